@@ -1,0 +1,26 @@
+// The subcommands of the program. Each adds itself to the command line and does its work when it is chosen;
+// bad input leaves it as meniscus::InputError, which main() turns into a message and exit code 2.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace meniscus::apps {
+
+void add_check_command(CLI::App& program);
+void add_mesh_command(CLI::App& program);
+void add_render_command(CLI::App& program);
+
+// The scene file and `--set`, which every command that reads a scene has.
+struct SceneArguments {
+  std::string file;
+  std::vector<std::string> overrides;
+};
+// Returns the argument for the scene file.
+CLI::Option* add_scene_arguments(CLI::App& command, SceneArguments& arguments);
+
+// The program, its libraries and the compiler, one a line.
+[[nodiscard]] std::string version_text();
+
+}  // namespace meniscus::apps

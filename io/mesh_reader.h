@@ -1,0 +1,15 @@
+// Reads a tetrahedral mesh back from a VTU file, ours or another program's.
+#pragma once
+
+#include "mesh/tet_mesh.h"
+
+#include <filesystem>
+
+namespace meniscus::io {
+
+// All cells must be linear tetrahedra. Cell data `label` says what fills them; without it everything is
+// liquid. Throws InputError naming the file and its first defect: truncated, not a mesh, non-finite
+// coordinates, inverted cells, ...
+[[nodiscard]] mesh::TetMesh read_vtu(const std::filesystem::path& path);
+
+}  // namespace meniscus::io

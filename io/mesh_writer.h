@@ -1,0 +1,19 @@
+// Writes meshes for ParaView and VTK: VTU (tetrahedra) and VTP (the liquid's surface), appended and
+// compressed.
+#pragma once
+
+#include "mesh/tet_mesh.h"
+
+#include <filesystem>
+
+namespace meniscus::io {
+
+// Every tetrahedron. Cell data `label` (0 air, 1 liquid, ...), `min_dihedral` (degrees); point data `class`
+// (see mesh/vertex_class.h). Throws InputError where the file cannot be written.
+void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path);
+
+// The faces between liquid and anything else, normals out of the liquid. Cell data `region`: what is on the
+// other side, 0 for air. Faces where the liquid touches the end of the mesh count as air.
+void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& path);
+
+}  // namespace meniscus::io

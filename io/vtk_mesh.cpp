@@ -1,0 +1,90 @@
+#include "io/vtk_mesh.h"
+
+#include "mesh/quality.h"
+
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkCellType.h>
+#include <vtkDoubleArray.h>
+#include <vtkFloatArray.h>
+#include <vtkIntArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkUnsignedCharArray.h>
+#include <vtkUnstructuredGrid.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace meniscus::io {
+
+vtkSmartPointer<vtkUnstructuredGrid> to_vtk_grid(const mesh::TetMesh& mesh) {
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  points->Allocate(static_cast<vtkIdType>(mesh.vertex_count()));
+  vtkNew<vtkUnsignedCharArray> classes;
+  classes->SetName("class");
+  std::vector<vtkIdType> point_of(mesh.vertex_slots(), -1);
+  for (const mesh::VertexId v : mesh.vertices()) {
+    point_of[v.index()] = points->InsertNextPoint(mesh.position(v).data());
+    classes->InsertNextValue(static_cast<unsigned char>(mesh.vertex_class(v)));
+  }
+
+  vtkNew<vtkCellArray> cells;
+  cells->AllocateExact(static_cast<vtkIdType>(mesh.tet_count()),
+                       static_cast<vtkIdType>(4 * mesh.tet_count()));
+  vtkNew<vtkIntArray> labels;
+  labels->SetName("label");
+  vtkNew<vtkFloatArray> angles;
+  angles->SetName("min_dihedral");
+  for (const mesh::TetId t : mesh.tets()) {
+    vtkIdType corners[4];
+    for (std::size_t k = 0; k < 4; ++k) corners[k] = point_of[mesh.vertices(t)[k].index()];
+    cells->InsertNextCell(4, corners);
+    labels->InsertNextValue(mesh.label(t));
+    angles->InsertNextValue(static_cast<float>(std::ranges::min(mesh::dihedral_angles_deg(mesh.points(t)))));
+  }
+
+  auto grid = vtkSmartPointer<vtkUnstructuredGrid>::New();
+  grid->SetPoints(points);
+  grid->SetCells(VTK_TETRA, cells);
+  grid->GetPointData()->AddArray(classes);
+  grid->GetCellData()->AddArray(labels);
+  grid->GetCellData()->AddArray(angles);
+  return grid;
+}
+
+vtkSmartPointer<vtkPolyData> to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  vtkNew<vtkCellArray> triangles;
+  vtkNew<vtkIntArray> regions;
+  regions->SetName("region");
+  std::vector<vtkIdType> point_of(mesh.vertex_slots(), -1);
+  const auto append = [&](mesh::TetFace face) {
+    vtkIdType corners[3];
+    const auto face_vertices = mesh.face_vertices(face);
+    for (std::size_t k = 0; k < 3; ++k) {
+      vtkIdType& point = point_of[face_vertices[k].index()];
+      if (point < 0) point = points->InsertNextPoint(mesh.position(face_vertices[k]).data());
+      corners[k] = point;
+    }
+    triangles->InsertNextCell(3, corners);
+    const mesh::TetId other = mesh.neighbour(face);
+    regions->InsertNextValue(other.valid() ? mesh.label(other) : mesh::kAir);
+  };
+  for (const mesh::TetId t : mesh.tets()) {
+    for (int i = 0; mesh.label(t) == label && i < 4; ++i) {
+      if (mesh.is_hull({t, i}) || mesh.is_interface({t, i})) append({t, i});
+    }
+  }
+  auto surface = vtkSmartPointer<vtkPolyData>::New();
+  surface->SetPoints(points);
+  surface->SetPolys(triangles);
+  surface->GetCellData()->AddArray(regions);
+  return surface;
+}
+
+}  // namespace meniscus::io

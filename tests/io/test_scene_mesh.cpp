@@ -1,0 +1,156 @@
+#include "io/scene_mesh.h"
+#include "io/scene_reader.h"
+#include "mesh/measures.h"
+#include "tests/io/input_error.h"
+#include "tests/io/surface_samples.h"
+#include "tests/io/temporary_directory.h"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+namespace meniscus::io {
+namespace {
+
+using test::expect_contains;
+using test::TemporaryDirectory;
+
+Scene read(const std::string& text, const TemporaryDirectory& directory) {
+  return read_scene(directory.file("scene.toml", text));
+}
+
+std::string build_error(const std::string& text, const TemporaryDirectory& directory) {
+  const Scene scene = read(text, directory);
+  return test::input_error([&] { static_cast<void>(build_mesh(scene)); });
+}
+
+TEST(SceneMesh, TurnsEveryShapeIntoABodyOfItsVolume) {
+  const TemporaryDirectory directory;
+  const std::vector<mesh::Shape> bodies = liquid_bodies(read(R"(
+[[drop]]
+shape = "sphere"
+radius = 1
+mode = 2
+amplitude = 0.1
+[[drop]]
+shape = "ellipsoid"
+radii = [1, 2, 3]
+[[drop]]
+shape = "box"
+size = [1, 2, 3]
+[[drop]]
+shape = "cylinder"
+radius = 1
+length = 2
+[[drop]]
+shape = "cap"
+radius = 1
+contact_angle = 90
+[[drop]]
+shape = "cap"
+radius = 1
+height = 1
+[[drop]]
+shape = "torus"
+radius = 2
+tube_radius = 1
+)",
+                                                             directory));
+  constexpr double pi = std::numbers::pi;
+  const double expected[]{4 * pi / 3, 8 * pi, 6, 2 * pi, 2 * pi / 3, 2 * pi / 3, 4 * pi * pi};
+  ASSERT_EQ(bodies.size(), std::size(expected));
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    EXPECT_NEAR(mesh::exact_volume(bodies[i]), expected[i], 1e-12 * expected[i]) << i;
+  }
+}
+
+TEST(SceneMesh, ReadsSurfacesBesideTheSceneAndMendsTheirOrientation) {
+  const TemporaryDirectory directory;
+  const std::string inside_out = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 4 2\nf 1 3 4\nf 2 4 3\n";
+  static_cast<void>(directory.file("a.obj", inside_out));
+  const auto bodies = liquid_bodies(
+      read("[[drop]]\nshape = \"mesh\"\nfile = \"a.obj\"\nscale = 2\ncenter = [5, 0, 0]\n", directory));
+  EXPECT_NEAR(mesh::exact_volume(bodies.at(0)), 8.0 / 6, 1e-12);
+  EXPECT_NEAR(mesh::bounding_box(bodies[0]).min().x(), 5, 1e-12);
+}
+
+TEST(SceneMesh, ComplaintsAboutASurfaceNameSceneDropAndFile) {
+  const TemporaryDirectory directory;
+  const std::string scene = "[[drop]]\nshape = \"mesh\"\nfile = \"a.obj\"\n";
+  const std::string missing = build_error(scene, directory);
+  expect_contains(missing, "scene.toml:3: drop[0].file: ");
+  expect_contains(missing, "a.obj: no such file");
+  static_cast<void>(directory.file("a.obj", test::replaced(test::obj_text(), "f 2 3 4\n", "")));
+  expect_contains(build_error(scene, directory), "a.obj: ");
+}
+
+TEST(SceneMesh, FillsInWhatASceneLeavesOpen) {
+  const TemporaryDirectory directory;
+  Scene scene = read(
+      "[[drop]]\nshape = \"sphere\"\nradius = 6\n[[drop]]\nshape = \"sphere\"\nradius = 3\n[time]\nend = 2\n",
+      directory);
+  const auto bodies = liquid_bodies(scene);
+  resolve_defaults(scene, bodies);
+  EXPECT_NEAR(*scene.mesh.edge_length, 0.5, 1e-12);
+  EXPECT_EQ(scene.output.interval, 0.02);
+  ASSERT_TRUE(scene.domain);
+  EXPECT_LT(scene.domain->min.x(), -6);
+  const double side = (scene.domain->max - scene.domain->min).maxCoeff();
+  EXPECT_NEAR(*scene.mesh.max_edge_length, side / 4, 1e-12);
+}
+
+TEST(SceneMesh, EndsTheDomainAtPlanesAlongTheAxes) {
+  const TemporaryDirectory directory;
+  Scene scene = read(
+      "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"plane\"\npoint = [0, 0, -1.25]\n"
+      "[[solid]]\nshape = \"plane\"\npoint = [1.5, 0, 0]\nnormal = [-2, 0, 0]\n",
+      directory);
+  resolve_defaults(scene, liquid_bodies(scene));
+  EXPECT_EQ(scene.domain->min.z(), -1.25);
+  EXPECT_EQ(scene.domain->max.x(), 1.5);
+  EXPECT_LT(scene.domain->min.x(), -1.5);
+  EXPECT_EQ(unmeshable_solid(scene), "");
+}
+
+TEST(SceneMesh, SaysWhichSolidCannotBeMeshed) {
+  const TemporaryDirectory directory;
+  const std::string drop = "[[drop]]\nshape = \"sphere\"\nradius = 1\n";
+  expect_contains(build_error(drop + "[[solid]]\nshape = \"plane\"\nnormal = [0, 1, 1]\n", directory),
+                  "scene.toml:4: solid[0]: ");
+  expect_contains(build_error(drop + "[[solid]]\nshape = \"sphere\"\nradius = 1\n", directory), "solid[0]: ");
+  expect_contains(build_error(drop + "[[solid]]\nshape = \"plane\"\npoint = [0, 0, 99]\n", directory),
+                  "solid[0].point: leaves no room");
+}
+
+TEST(SceneMesh, RefusesAnEdgeLengthThatAsksForTooManyTetrahedra) {
+  const TemporaryDirectory directory;
+  const std::string message =
+      build_error("[[drop]]\nshape = \"sphere\"\nradius = 1\n[mesh]\nedge_length = 1e-9\n", directory);
+  expect_contains(message, "scene.toml:5: mesh.edge_length: 1e-09 would give about");
+}
+
+TEST(SceneMesh, ComplaintsOfTheGeneratorNameTheScene) {
+  const TemporaryDirectory directory;
+  expect_contains(
+      build_error("[[drop]]\nshape = \"sphere\"\nradius = 1\n[mesh]\nedge_length = 10\n", directory),
+      "scene.toml: ");
+  expect_contains(
+      build_error("[[drop]]\nshape = \"sphere\"\nradius = 1\n[domain]\nmin = [0, 0, 0]\nmax = [3, 3, 3]\n",
+                  directory),
+      "scene.toml: ");
+}
+
+TEST(SceneMesh, BuildsLiquidInABoxOfAir) {
+  const TemporaryDirectory directory;
+  const mesh::TetMesh mesh = build_mesh(read(
+      "[[drop]]\nshape = \"box\"\nsize = [1, 1, 1]\n[mesh]\nedge_length = 0.3\n[domain]\nmin = [-2, -2, -2]\n"
+      "max = [2, 2, 2]\n",
+      directory));
+  const std::vector<double> volumes = mesh::label_volumes(mesh);
+  ASSERT_EQ(volumes.size(), 2u);
+  EXPECT_NEAR(volumes[mesh::kLiquid], 1, 1e-12);
+  EXPECT_NEAR(volumes[mesh::kAir], 63, 1e-10);
+}
+
+}  // namespace
+}  // namespace meniscus::io

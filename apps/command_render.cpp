@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -24,7 +23,7 @@ struct Options {
   std::string output;
   bool movie = false;
   bool hide_edges = false;
-  io::PictureView view = io::PictureView::both;
+  std::string view = "both";
   std::vector<int> size{1600, 800};
   std::vector<double> from{1.0, -2.2, 1.1};
   std::string caption;
@@ -82,6 +81,11 @@ io::PictureFrame common_frame(const std::vector<fs::path>& states, const mesh::V
   return frame;
 }
 
+io::PictureView view_named(const std::string& name) {
+  if (name == "surface") return io::PictureView::surface;
+  return name == "cut" ? io::PictureView::cut : io::PictureView::both;
+}
+
 void run(const Options& options) {
   const fs::path picture = options.output;
   require_png(picture);
@@ -91,7 +95,7 @@ void run(const Options& options) {
   io::require_writable(name(0));
   io::PictureOptions look{.width = options.size[0],
                           .height = options.size[1],
-                          .view = options.view,
+                          .view = view_named(options.view),
                           .edges = options.hide_edges ? io::EdgeStyle::hidden : io::EdgeStyle::shown,
                           .from = {options.from[0], options.from[1], options.from[2]},
                           .caption = options.caption};
@@ -116,10 +120,7 @@ void add_render_command(CLI::App& program) {
                     "Draw every mesh of the directory: PICTURE_000000.png, PICTURE_000001.png, ...");
   command->add_option("--view", options->view, "What to show: surface, cut, or both side by side (default)")
       ->type_name("VIEW")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, io::PictureView>{{"surface", io::PictureView::surface},
-                                                 {"cut", io::PictureView::cut},
-                                                 {"both", io::PictureView::both}}));
+      ->check(CLI::IsMember({"surface", "cut", "both"}));
   command->add_option("--size", options->size, "Width and height in pixels; default 1600 800")
       ->type_name("W H")
       ->expected(2)

@@ -57,7 +57,7 @@ bool run(const char* name, mesh::TetMesh mesh, double target_deg) {
   std::size_t operations = 0;
   for (double act = std::min(20.0, target_deg);; act = std::min(act + 5.0, target_deg)) {
     const mesh::ImprovementStatistics s = improve(mesh, {.act_below_deg = act, .improve_to_deg = act});
-    for (const std::size_t n : s.operations) operations += n;
+    operations += s.total_operations();
     if (act >= target_deg) break;
   }
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;

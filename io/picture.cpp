@@ -338,6 +338,7 @@ class PictureStudio::Implementation {
     image->ReadFrontBufferOff();
     vtkNew<vtkPNGWriter> writer;
     writer->WriteToMemoryOn();
+    writer->SetCompressionLevel(9);
     writer->SetInputConnection(image->GetOutputPort());
     writer->Write();
     return writer->GetResult();

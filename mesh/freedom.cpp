@@ -55,6 +55,33 @@ void add_face(Fans& fans, const Fan& face, bool split_by_angle) {
   fans.push_back(face);
 }
 
+enum class SplitFans : std::uint8_t { never, by_angle };
+
+// The sheets through v; interface faces are seen from the lower label.
+Fans fans_around(const TetMesh& mesh, VertexId v, const TetList& star, SplitFans split) {
+  Fans fans;
+  for (const TetId t : star) {
+    const int own = mesh.local_index(t, v);
+    for (int i = 0; i < 4; ++i) {
+      const TetFace f{t, i};
+      const bool hull = mesh.is_hull(f);
+      const bool interface = !hull && mesh.label(t) < mesh.label(mesh.neighbour(f));
+      if (i == own || (!hull && !interface)) continue;
+      const auto [p, q, r] = mesh.face_vertices(f);
+      const Vec3 area = area_vector(mesh.position(p), mesh.position(q), mesh.position(r));
+      const Label outside = hull ? mesh.label(t) : mesh.label(mesh.neighbour(f));
+      add_face(fans, {mesh.label(t), outside, hull, area}, split == SplitFans::by_angle);
+    }
+  }
+  return fans;
+}
+
+void close_walls(const Fans& fans, Constraints& constraints) {
+  for (const Fan& fan : fans) {
+    if (fan.hull) constraints.close(fan.area);
+  }
+}
+
 }  // namespace
 
 Eigen::Matrix3d freedom(const TetMesh& mesh, VertexId v, const TetList& star) {
@@ -63,29 +90,10 @@ Eigen::Matrix3d freedom(const TetMesh& mesh, VertexId v, const TetList& star) {
   if (stratum_dimension(c) == 0) return Eigen::Matrix3d::Zero();
 
   const bool on_line = stratum_dimension(c) == 1;
-  Fans fans;
-  for (const TetId t : star) {
-    const int own = mesh.local_index(t, v);
-    for (int i = 0; i < 4; ++i) {
-      const TetFace f{t, i};
-      const bool hull = mesh.is_hull(f);
-      // Each interface face once, seen from the lower label.
-      if (i == own || (!hull && (!mesh.is_interface(f) || mesh.label(t) > mesh.label(mesh.neighbour(f)))))
-        continue;
-      const auto [p, q, r] = mesh.face_vertices(f);
-      const Label outside = hull ? mesh.label(t) : mesh.label(mesh.neighbour(f));
-      add_face(
-          fans,
-          {mesh.label(t), outside, hull, area_vector(mesh.position(p), mesh.position(q), mesh.position(r))},
-          on_line);
-    }
-  }
-
+  const Fans fans = fans_around(mesh, v, star, on_line ? SplitFans::by_angle : SplitFans::never);
   Constraints constraints;
   // Walls first: they are exact. Then the volumes of the labels, then the sheets whose line v must not leave.
-  for (const Fan& fan : fans) {
-    if (fan.hull) constraints.close(fan.area);
-  }
+  close_walls(fans, constraints);
   for (const Fan& of : fans) {
     if (of.hull) continue;
     Vec3 gradient = Vec3::Zero();
@@ -97,11 +105,26 @@ Eigen::Matrix3d freedom(const TetMesh& mesh, VertexId v, const TetList& star) {
     constraints.close(gradient);
   }
   // Two sheets determine their line; a third one (curved by rounding) would only take the last freedom away.
-  if (on_line && c == VertexClass::crease) {
+  if (c == VertexClass::crease) {
     for (const Fan& fan : fans) {
       if (!fan.hull) constraints.close(fan.area);
     }
   }
+  return constraints.projector();
+}
+
+Eigen::Matrix3d wall_freedom(const TetMesh& mesh, VertexId v, const TetList& star) {
+  switch (mesh.vertex_class(v)) {
+    case VertexClass::interior:
+    case VertexClass::surface:
+      return Eigen::Matrix3d::Identity();
+    case VertexClass::frozen:
+      return Eigen::Matrix3d::Zero();
+    default:
+      break;
+  }
+  Constraints constraints;
+  close_walls(fans_around(mesh, v, star, SplitFans::by_angle), constraints);
   return constraints.projector();
 }
 

@@ -14,4 +14,8 @@ namespace meniscus::mesh {
 // tangent on a line, zero for corners and frozen vertices. `star` is that of v.
 [[nodiscard]] Eigen::Matrix3d freedom(const TetMesh& mesh, VertexId v, const TetList& star);
 
+// The projector onto the directions that keep v on the walls it lies on, whatever happens to volumes:
+// identity off the hull. Zero for frozen vertices.
+[[nodiscard]] Eigen::Matrix3d wall_freedom(const TetMesh& mesh, VertexId v, const TetList& star);
+
 }  // namespace meniscus::mesh

@@ -107,23 +107,36 @@ long euler_characteristic(const TetMesh& mesh, Label label) {
   return static_cast<long>(distinct(vertices)) - static_cast<long>(distinct(edges)) + faces;
 }
 
-AngleStatistics angle_statistics(const TetMesh& mesh) {
-  AngleStatistics out;
+double QualitySummary::worst_deg() const {
+  return std::asin(std::clamp(worst, -1.0, 1.0)) * 180.0 / std::numbers::pi;
+}
+
+QualitySummary quality_summary(const TetMesh& mesh) {
   std::array<double, 7> clip;
   for (std::size_t k = 0; k < clip.size(); ++k) {
     clip[k] = std::sin(kClippedMeanThresholdsDeg[k] * std::numbers::pi / 180.0);
   }
+  QualitySummary out;
+  for (const TetId t : mesh.tets()) {
+    const double quality = min_sine(mesh, t);
+    out.worst = std::min(out.worst, quality);
+    for (std::size_t k = 0; k < clip.size(); ++k) out.clipped_means[k] += std::min(quality, clip[k]);
+  }
+  for (double& mean : out.clipped_means)
+    mean /= static_cast<double>(std::max<std::size_t>(mesh.tet_count(), 1));
+  return out;
+}
+
+AngleStatistics angle_statistics(const TetMesh& mesh) {
+  AngleStatistics out;
   for (const TetId t : mesh.tets()) {
     for (const double angle : dihedral_angles_deg(mesh.points(t))) {
       out.min_deg = std::min(out.min_deg, angle);
       out.max_deg = std::max(out.max_deg, angle);
       ++out.histogram[std::min<std::size_t>(35, static_cast<std::size_t>(std::max(angle, 0.0) / 5.0))];
     }
-    const double quality = min_sine(mesh, t);
-    for (std::size_t k = 0; k < clip.size(); ++k) out.clipped_means[k] += std::min(quality, clip[k]);
     ++out.tets;
   }
-  for (double& mean : out.clipped_means) mean /= static_cast<double>(std::max<std::size_t>(out.tets, 1));
   return out;
 }
 

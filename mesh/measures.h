@@ -24,16 +24,26 @@ namespace meniscus::mesh {
 // Euler characteristic V - E + F of the boundary (interface and hull) of `label`.
 [[nodiscard]] long euler_characteristic(const TetMesh& mesh, Label label);
 
+// How good the tetrahedra are on the whole, by min_sine (quality.h).
+struct QualitySummary {
+  double worst = 1;
+  // Mean over the tetrahedra of min(quality, sin(threshold)) for Stellar's thresholds 1, 5, 10, 15, 25, 35,
+  // 45 degrees: slow decay shows here before it shows in the minimum.
+  std::array<double, 7> clipped_means{};
+
+  // How near a dihedral angle comes to 0 or 180 degrees.
+  [[nodiscard]] double worst_deg() const;
+};
+inline constexpr std::array<double, 7> kClippedMeanThresholdsDeg{1, 5, 10, 15, 25, 35, 45};
+
+[[nodiscard]] QualitySummary quality_summary(const TetMesh& mesh);
+
 struct AngleStatistics {
   double min_deg = 180;
   double max_deg = 0;
   std::array<std::size_t, 36> histogram{};  // dihedral angles by bins of 5 degrees
-  // Mean over the tetrahedra of min(quality, sin(threshold)) for Stellar's thresholds 1, 5, 10, 15, 25, 35,
-  // 45 degrees: slow decay shows here before it shows in the minimum.
-  std::array<double, 7> clipped_means{};
   std::size_t tets = 0;
 };
-inline constexpr std::array<double, 7> kClippedMeanThresholdsDeg{1, 5, 10, 15, 25, 35, 45};
 
 [[nodiscard]] AngleStatistics angle_statistics(const TetMesh& mesh);
 

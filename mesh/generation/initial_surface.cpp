@@ -248,7 +248,7 @@ void build_box(const Box& s, double edge_length, SheetedSurface& out) {
 
 SheetedSurface initial_surface(const Shape& shape, double edge_length) {
   if (const auto* imported = std::get_if<ImportedSurface>(&shape))
-    return split_at_sharp_edges(imported->surface);
+    return split_at_sharp_edges(without_unused_points(imported->surface));
   SheetedSurface out;
   out.sheets = sheets_of(shape);
   if (const auto* sphere = std::get_if<Sphere>(&shape)) out.surface = sphere_surface(*sphere, edge_length);

@@ -157,7 +157,9 @@ void check_consistent_orientation(const TriangleSurface& s, const EdgeUses& uses
                   place(s.points[first->first.second])));
 }
 
-CgalMesh to_cgal(const TriangleSurface& s) {
+// Without unused points, at which CGAL stumbles.
+CgalMesh to_cgal(const TriangleSurface& surface) {
+  const TriangleSurface s = without_unused_points(surface);
   std::vector<Kernel::Point_3> points;
   points.reserve(s.points.size());
   for (const Vec3& p : s.points) points.emplace_back(p.x(), p.y(), p.z());

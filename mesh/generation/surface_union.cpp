@@ -173,7 +173,7 @@ SheetedSurface corefined(const std::vector<Body>& bodies, const std::vector<std:
   return s;
 }
 
-// Seams: connected creases between sheets of different bodies. Every one must be long enough to be resolved.
+// Creases that hang together, seams among them, must be long enough to be resolved.
 void check_seams(const SheetedSurface& s, double edge_length) {
   TriangleSurface lines;
   lines.points = s.surface.points;

@@ -9,7 +9,8 @@
 namespace meniscus::mesh {
 
 double volume(const TriangleSurface& surface) {
-  const Vec3 origin = bounding_box(surface).isEmpty() ? Vec3::Zero().eval() : bounding_box(surface).center();
+  if (surface.triangles.empty()) return 0.0;
+  const Vec3 origin = bounding_box(surface).center();
   double six_volumes = 0.0;
   for (const Triangle& t : surface.triangles) {
     const Vec3 a = surface.points[t[0]] - origin;
@@ -28,8 +29,27 @@ double area(const TriangleSurface& surface) {
 
 BoundingBox bounding_box(const TriangleSurface& surface) {
   BoundingBox box;
-  for (const Vec3& p : surface.points) box.extend(p);
+  for (const Triangle& t : surface.triangles) {
+    for (const std::uint32_t v : t) box.extend(surface.points[v]);
+  }
   return box;
+}
+
+TriangleSurface without_unused_points(const TriangleSurface& surface) {
+  constexpr std::uint32_t kUnused = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> number(surface.points.size(), kUnused);
+  for (const Triangle& t : surface.triangles) {
+    for (const std::uint32_t v : t) number[v] = 0;
+  }
+  TriangleSurface result;
+  for (std::size_t v = 0; v < number.size(); ++v) {
+    if (number[v] == kUnused) continue;
+    number[v] = static_cast<std::uint32_t>(result.points.size());
+    result.points.push_back(surface.points[v]);
+  }
+  for (const Triangle& t : surface.triangles)
+    result.triangles.push_back({number[t[0]], number[t[1]], number[t[2]]});
+  return result;
 }
 
 TriangleSurface transformed(TriangleSurface surface, double scale, const Vec3& shift) {

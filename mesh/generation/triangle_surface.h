@@ -29,6 +29,7 @@ struct TriangleSurface {
 // the origin loses no digits).
 [[nodiscard]] double volume(const TriangleSurface& surface);
 [[nodiscard]] double area(const TriangleSurface& surface);
+// Of the triangles; points that none of them uses do not count.
 [[nodiscard]] BoundingBox bounding_box(const TriangleSurface& surface);
 
 // Area times the unit outward normal.
@@ -38,6 +39,8 @@ struct TriangleSurface {
 
 // Scales about the origin, then shifts. Precondition: scale > 0.
 [[nodiscard]] TriangleSurface transformed(TriangleSurface surface, double scale, const Vec3& shift);
+// Triangles and the other points keep their order.
+[[nodiscard]] TriangleSurface without_unused_points(const TriangleSurface& surface);
 // Appends a copy of `other`; the two stay separate components.
 void append(TriangleSurface& surface, const TriangleSurface& other);
 // One surface per connected component, ordered by the first triangle; `component_of` receives the component
@@ -66,7 +69,7 @@ void check_embedded(const TriangleSurface& surface);
 
 // Makes the orientation of a closed surface consistent and outward (outer shells outward, cavities inward)
 // and then checks it. Files often disagree on orientation, so a mere inside-out surface is mended rather than
-// refused; every other defect throws as in check_surface.
+// refused; every other defect throws as in check_surface. Points that no triangle uses are dropped.
 [[nodiscard]] TriangleSurface oriented_and_checked(TriangleSurface surface);
 
 }  // namespace meniscus::mesh

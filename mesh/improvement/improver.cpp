@@ -10,8 +10,32 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace meniscus::mesh {
+
+namespace {
+
+// In sine of the worst angle, about a twentieth of a degree: smaller gains are not worth their cost.
+constexpr double kLeastGain = 1e-3;
+// Operations per bad tetrahedron after which a call ends, whatever is left.
+constexpr std::size_t kMostOperations = 40;
+
+}  // namespace
+
+std::size_t ImprovementStatistics::total_operations() const {
+  return std::accumulate(operations.begin(), operations.end(), std::size_t{0});
+}
+
+void ImprovementStatistics::add(const ImprovementStatistics& later) {
+  examined += later.examined;
+  bad += later.bad;
+  resisted = later.resisted;
+  for (std::size_t k = 0; k < operations.size(); ++k) operations[k] += later.operations[k];
+  volume.add(later.volume);
+  worst_before = std::min(worst_before, later.worst_before);
+  if (later.bad > 0) after = later.after;
+}
 
 Improver::Improver(TetMesh& mesh, const ImprovementOptions& options)
     : mesh_(mesh), options_(options), dirty_(mesh) {}
@@ -44,6 +68,7 @@ void Improver::smooth_around(std::span<const TetId> bad) {
   std::ranges::sort(vertices);
   vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
   for (const VertexId v : vertices) {
+    if (!may_move(v)) continue;
     book(smooth_vertex(mesh_, v, rules_, {.good_enough = improve_to_}));
   }
 }
@@ -61,9 +86,21 @@ bool Improver::reconnect(TetId t) {
   return false;
 }
 
+bool Improver::may_move(VertexId v) const {
+  // A crease may be one of the wall or of the interface; either way it is part of the shape.
+  const VertexClass c = mesh_.vertex_class(v);
+  return options_.surfaces == ImprovementOptions::Surfaces::improve || c == VertexClass::interior ||
+         c == VertexClass::wall;
+}
+
+bool Improver::may_divide(VertexId v, VertexId w) const {
+  return may_move(v) || may_move(w);
+}
+
 bool Improver::smooth(TetId t, double quality) {
   bool any = false;
   for (const VertexId v : mesh_.vertices(t)) {
+    if (!may_move(v)) continue;
     any |= book(smooth_vertex(mesh_, v, rules_, {.good_enough = improve_to_}));
     if (any && min_sine(mesh_, t) > std::max(quality, improve_to_)) return true;
   }
@@ -85,6 +122,7 @@ bool Improver::insert(TetId t) {
   if (book(insert_in_cavity(mesh_, t, rules_))) return true;
   const TetVertices v = mesh_.vertices(t);
   for (const auto& [i, j] : kTetEdges) {
+    if (!may_divide(v[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(j)])) continue;
     if (book(insert_on_edge(mesh_, v[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(j)], rules_))) {
       return true;
     }
@@ -94,12 +132,14 @@ bool Improver::insert(TetId t) {
 
 bool Improver::treat(TetId t, double quality) {
   if (reconnect(t) || smooth(t, quality)) return true;
-  if (options_.vertices == ImprovementOptions::Vertices::keep) return false;
+  // Between the two thresholds only what leaves the vertices alone is done.
+  if (quality >= act_below_ || options_.vertices == ImprovementOptions::Vertices::keep) return false;
   return collapse(t) || insert(t);
 }
 
 void Improver::work_off_queue() {
-  while (!queue_.empty()) {
+  const std::size_t limit = kMostOperations * (statistics_.bad + 100);
+  while (!queue_.empty() && statistics_.total_operations() < limit) {
     std::ranges::pop_heap(queue_, std::greater{});
     const Entry entry = queue_.back();
     queue_.pop_back();
@@ -119,7 +159,8 @@ ImprovementStatistics Improver::improve() {
   const auto sine = [](double degrees) { return std::sin(degrees * std::numbers::pi / 180.0); };
   act_below_ = sine(options_.act_below_deg);
   improve_to_ = sine(std::max(options_.improve_to_deg, options_.act_below_deg));
-  rules_ = {.wall_flatness = options_.wall_flatness,
+  rules_ = {.least_gain = kLeastGain,
+            .wall_flatness = options_.wall_flatness,
             .surface_flatness = options_.surface_flatness,
             .hooks = options_.hooks};
   statistics_ = {};
@@ -135,7 +176,6 @@ ImprovementStatistics Improver::improve() {
     if (quality < act_below_) bad.push_back(t);
   }
   statistics_.bad = bad.size();
-  statistics_.worst_after = statistics_.worst_before;
   if (bad.empty()) return statistics_;
 
   smooth_around(bad);
@@ -144,14 +184,9 @@ ImprovementStatistics Improver::improve() {
   }
   queue_changes();
   for (int round = 0; round < options_.max_rounds; ++round) {
-    const auto done = [&] {
-      std::size_t sum = 0;
-      for (const std::size_t n : statistics_.operations) sum += n;
-      return sum;
-    };
-    const std::size_t before = done();
+    const std::size_t before = statistics_.total_operations();
     work_off_queue();
-    if (resisting_.empty() || done() == before) break;
+    if (resisting_.empty() || statistics_.total_operations() == before) break;
     for (const TetId t : resisting_) {
       if (!mesh_.is_alive(t)) continue;
       if (const double quality = min_sine(mesh_, t); quality < act_below_) push(t, quality);
@@ -161,6 +196,7 @@ ImprovementStatistics Improver::improve() {
   for (const TetId t : resisting_) {
     if (mesh_.is_alive(t) && min_sine(mesh_, t) < act_below_) ++statistics_.resisted;
   }
+  statistics_.after = quality_summary(mesh_);
   return statistics_;
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "mesh/improvement/dirty_set.h"
+#include "mesh/measures.h"
 #include "mesh/operations/operation.h"
 
 #include <array>
@@ -23,6 +24,9 @@ struct ImprovementOptions {
   int max_rounds = 6;
   // Insertion and collapse change the number of vertices; `keep` leaves them out.
   enum class Vertices : std::uint8_t { keep, insert_and_collapse } vertices = Vertices::insert_and_collapse;
+  // Whether the interface takes part: its vertices smoothed (tangentially, volumes kept), its edges divided.
+  // Where it is kept it stays to the bit, as a surface that moves as told must.
+  enum class Surfaces : std::uint8_t { improve, keep } surfaces = Surfaces::improve;
   // How far an improvement may bend walls and interfaces (see Rules).
   double wall_flatness = 1e-12;
   double surface_flatness = 1e-12;
@@ -36,7 +40,11 @@ struct ImprovementStatistics {
   std::array<std::size_t, kOperationKinds> operations{};  // done, by kind
   VolumeLedger volume;                                    // change of each label's volume by all operations
   double worst_before = 1;                                // min_sine among the examined
-  double worst_after = 1;                                 // among all that were dirty or touched
+  QualitySummary after;  // of the whole mesh; only where there was anything to do (bad > 0)
+
+  [[nodiscard]] std::size_t total_operations() const;
+  // Adds up two calls, of which `later` came later.
+  void add(const ImprovementStatistics& later);
 };
 
 class Improver {
@@ -63,6 +71,9 @@ class Improver {
   void work_off_queue();
   bool treat(TetId t, double quality);
   bool reconnect(TetId t);
+  // Whether v, or an edge from v to w, is the improver's to change.
+  [[nodiscard]] bool may_move(VertexId v) const;
+  [[nodiscard]] bool may_divide(VertexId v, VertexId w) const;
   bool smooth(TetId t, double quality);
   bool collapse(TetId t);
   bool insert(TetId t);

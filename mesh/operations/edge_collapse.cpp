@@ -138,9 +138,11 @@ OperationResult collapse_edge(TetMesh& mesh, VertexId gone, VertexId kept, TetId
   EdgeRing ring;
   mesh.ring(gone, kept, at, ring);
   const EdgeStratum stratum = edge_stratum(mesh, gone, kept, ring);
-  if (class_gone != VertexClass::interior && !stratum.admits(class_gone))
+  // An edge where a contact line runs along a crease has the class of a corner; corners stay there, too.
+  const auto may_slide = [&](VertexClass c) { return stratum_dimension(c) > 0 && stratum.admits(c); };
+  if (class_gone != VertexClass::interior && !may_slide(class_gone))
     return {.outcome = Outcome::leaves_stratum};
-  if (position && !stratum.admits(mesh.vertex_class(kept))) return {.outcome = Outcome::leaves_stratum};
+  if (position && !may_slide(mesh.vertex_class(kept))) return {.outcome = Outcome::leaves_stratum};
 
   TetList star_gone, star_kept;
   mesh.star(gone, star_gone);

@@ -92,7 +92,9 @@ OperationResult remove_edge(TetMesh& mesh, VertexId a, VertexId b, const EdgeRin
     triangles.clear();
     after = std::min(after, triangulate_ring(mesh, a, b, sector.polygon, bar, triangles));
     if (after <= bar) {
-      return {.outcome = after <= 0 ? Outcome::inverts : Outcome::no_gain, .quality_before = before};
+      // How bad the best triangulation is stays unknown: where any valid one will do, there is none.
+      return {.outcome = bar <= Rules::kAnyValid ? Outcome::inverts : Outcome::no_gain,
+              .quality_before = before};
     }
     for (const auto& [p, q, r] : triangles) {
       change.add(a, p, q, r, sector.label);

@@ -98,8 +98,10 @@ class OperationHooks {
 
 // How an operation is judged.
 struct Rules {
-  // The worst new element must be better than this; the default asks for a gain over what is there.
+  // The worst new element must be better than this; the default asks for a gain over what is there ...
   double better_than = kGain;
+  // ... of at least so much. Schedulers ask for more than rounding, or they would chase ever smaller gains.
+  double least_gain = 1e-9;
   // Largest bend, as bend() of the four points concerned, over which a flip or collapse may cut a wall or
   // crease ...
   double wall_flatness = 1e-12;
@@ -112,7 +114,7 @@ struct Rules {
   // only up to rounding, must not pass for a tetrahedron.
   static constexpr double kAnyValid = 1e-8;
   [[nodiscard]] double bar(double quality_before) const {
-    return better_than == kGain ? quality_before + 1e-9 : better_than;
+    return better_than == kGain ? quality_before + least_gain : better_than;
   }
 };
 

@@ -46,8 +46,8 @@ TEST_P(EveryScene, IsMeshedAsItsFiguresSay) {
   EXPECT_NEAR(figures.at("volume"), volume, 1e-12 * volume);
   EXPECT_NEAR(figures.at("area"), mesh::interface_area(mesh, mesh::kLiquid),
               1e-9 * figures.at("area").get<double>());
-  EXPECT_GT(figures.at("min_dihedral"), 5.0);
-  EXPECT_LT(figures.at("max_dihedral"), 175.0);
+  EXPECT_GT(figures.at("min_dihedral"), 15.0);
+  EXPECT_LT(figures.at("max_dihedral"), 165.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, EveryScene, testing::ValuesIn(scenes()),

@@ -152,5 +152,22 @@ TEST(SceneMesh, BuildsLiquidInABoxOfAir) {
   EXPECT_NEAR(volumes[mesh::kAir], 63, 1e-10);
 }
 
+TEST(SceneMesh, ImprovesTheTetrahedraAndLeavesTheSurfaceWhereItBelongs) {
+  const TemporaryDirectory directory;
+  const mesh::TetMesh mesh =
+      build_mesh(read("[[drop]]\nshape = \"sphere\"\nradius = 1\n[mesh]\nedge_length = 0.3\n", directory));
+  EXPECT_GT(mesh::angle_statistics(mesh).min_deg, 15);
+  double nearest = 2;
+  double farthest = 0;
+  for (const mesh::TetFace& face : mesh::label_boundary(mesh, mesh::kLiquid)) {
+    for (const mesh::VertexId v : mesh.face_vertices(face)) {
+      nearest = std::min(nearest, mesh.position(v).norm());
+      farthest = std::max(farthest, mesh.position(v).norm());
+    }
+  }
+  EXPECT_NEAR(nearest, farthest, 1e-12);
+  EXPECT_NEAR(nearest, 1, 0.02);  // a little more, for the volume of the polyhedron is that of the ball
+}
+
 }  // namespace
 }  // namespace meniscus::io

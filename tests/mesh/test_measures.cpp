@@ -146,8 +146,10 @@ TEST(Measures, AngleStatisticsOfKuhnTetrahedraAreKnown) {
     EXPECT_NEAR(s.max_deg, 90, 1e-10);
     EXPECT_EQ(std::accumulate(s.histogram.begin(), s.histogram.end(), std::size_t{0}), 6u * 48);
     // The worst sine is that of 45 degrees: above all other thresholds.
+    const QualitySummary q = quality_summary(mesh);
+    EXPECT_NEAR(q.worst_deg(), 45, 1e-10);
     for (std::size_t k = 0; k < 7; ++k) {
-      EXPECT_NEAR(s.clipped_means[k], std::sin(kClippedMeanThresholdsDeg[k] * pi / 180), 1e-12);
+      EXPECT_NEAR(q.clipped_means[k], std::sin(kClippedMeanThresholdsDeg[k] * pi / 180), 1e-12);
     }
   }
 }
@@ -155,8 +157,9 @@ TEST(Measures, AngleStatisticsOfKuhnTetrahedraAreKnown) {
 TEST(Measures, ClippedMeansFallWithBadElements) {
   TetMesh mesh = test::single_tet();
   mesh.set_position(VertexId(3), Vec3(0.3, 0.3, 1e-3));
-  const AngleStatistics s = angle_statistics(mesh);
+  const QualitySummary s = quality_summary(mesh);
   const double q = min_sine(mesh, TetId(0));
+  EXPECT_DOUBLE_EQ(s.worst, q);
   for (std::size_t k = 0; k < 7; ++k) EXPECT_DOUBLE_EQ(s.clipped_means[k], q);
 }
 

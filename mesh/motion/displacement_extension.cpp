@@ -1,0 +1,64 @@
+#include "mesh/motion/displacement_extension.h"
+
+namespace meniscus::mesh {
+
+namespace {
+
+constexpr std::uint32_t kOutside = static_cast<std::uint32_t>(-1);
+constexpr int kSweeps = 4;
+
+}  // namespace
+
+std::vector<ExtendedDisplacement> extend_displacement(const TetMesh& mesh, const VertexField<Vec3>& given,
+                                                      int layers) {
+  // Breadth first from the given ones; `place` is the position in `reached`.
+  std::vector<std::uint32_t> place(mesh.vertex_slots(), kOutside);
+  std::vector<VertexId> reached;
+  for (const VertexId v : mesh.vertices()) {
+    if (given[v].isZero(0)) continue;
+    place[v.index()] = static_cast<std::uint32_t>(reached.size());
+    reached.push_back(v);
+  }
+  const std::size_t driven = reached.size();
+  std::vector<std::uint32_t> first_neighbour;  // of every vertex that follows, into `neighbours`
+  std::vector<VertexId> neighbours;
+  VertexList link;
+  std::size_t layer_end = reached.size(), k = 0;
+  for (int layer = 0; layer <= layers; ++layer) {
+    for (; k < layer_end; ++k) {
+      mesh.link_vertices(reached[k], link);
+      if (k >= driven) {
+        first_neighbour.push_back(static_cast<std::uint32_t>(neighbours.size()));
+        neighbours.insert(neighbours.end(), link.begin(), link.end());
+      }
+      if (layer == layers) continue;
+      for (const VertexId w : link) {
+        if (place[w.index()] != kOutside || mesh.vertex_class(w) != VertexClass::interior) continue;
+        place[w.index()] = static_cast<std::uint32_t>(reached.size());
+        reached.push_back(w);
+      }
+    }
+    layer_end = reached.size();
+  }
+  first_neighbour.push_back(static_cast<std::uint32_t>(neighbours.size()));
+
+  std::vector<Vec3> displacement(reached.size(), Vec3::Zero());
+  for (std::size_t i = 0; i < driven; ++i) displacement[i] = given[reached[i]];
+  for (int sweep = 0; sweep < kSweeps; ++sweep) {
+    for (std::size_t i = driven; i < reached.size(); ++i) {
+      Vec3 sum = Vec3::Zero();
+      const std::size_t begin = first_neighbour[i - driven], end = first_neighbour[i - driven + 1];
+      for (std::size_t n = begin; n < end; ++n) {
+        const std::uint32_t p = place[neighbours[n].index()];
+        if (p != kOutside) sum += displacement[p];
+      }
+      displacement[i] = sum / static_cast<double>(end - begin);
+    }
+  }
+  std::vector<ExtendedDisplacement> out;
+  out.reserve(reached.size());
+  for (std::size_t i = 0; i < reached.size(); ++i) out.push_back({reached[i], displacement[i]});
+  return out;
+}
+
+}  // namespace meniscus::mesh

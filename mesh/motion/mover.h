@@ -1,0 +1,70 @@
+// Moves vertices to their destinations as far as no tetrahedron suffers, repairs the mesh, and goes on until
+// all have arrived.
+//
+// The caller says where driven vertices go (as displacements); the others follow: the displacement is
+// continued into the mesh around (displacement_extension.h) so that a moving front pushes its surroundings
+// ahead instead of crushing them. All vertices move at once; where that would spoil a tetrahedron its
+// vertices go half the way, a quarter, ... and the rest of the way after the mesh was improved (Misztal 2010,
+// section 3; the move rule of the public DSC is per vertex and sequential).
+#pragma once
+
+#include "mesh/field.h"
+#include "mesh/improvement/improver.h"
+
+#include <vector>
+
+namespace meniscus::mesh {
+
+struct MotionOptions {
+  int max_rounds = 8;     // of moving and repairing
+  int follow_layers = 5;  // how many edges away from driven vertices others are carried along
+  // A move that would leave a dihedral angle within this of 0 or 180 degrees is shortened.
+  double floor_deg = 5;
+};
+
+// A vertex that did not get there. What stopped it is always the same: a tetrahedron around it would have
+// fallen below the floor, and improvement found no way out.
+struct Straggler {
+  VertexId vertex;
+  Vec3 missing;  // the rest of its way
+};
+
+struct MotionReport {
+  int rounds = 0;
+  std::vector<Straggler> stragglers;
+  ImprovementStatistics improvement;  // of all rounds
+
+  [[nodiscard]] bool all_arrived() const { return stragglers.empty(); }
+};
+
+class Mover {
+ public:
+  // Both must outlive the mover.
+  Mover(TetMesh& mesh, Improver& improver, const MotionOptions& options = {});
+
+  // `way` holds the displacement of each driven vertex and zero for those that follow; afterwards it holds
+  // what is left of it. Vertices on the hull move within it. Frozen vertices and corners of the hull stay.
+  MotionReport move(VertexField<Vec3>& way);
+
+ private:
+  struct Step {
+    VertexId vertex;
+    Vec3 displacement;  // of this round
+    double fraction;    // of it that is possible
+    bool driven;
+  };
+
+  void plan(const VertexField<Vec3>& way);
+  void shorten();
+  void commit(VertexField<Vec3>& way);
+  [[nodiscard]] bool spoils(TetId t) const;
+
+  TetMesh& mesh_;
+  Improver& improver_;
+  MotionOptions options_;
+  std::vector<Step> steps_;
+  std::vector<std::uint32_t> step_of_;  // by vertex slot: index into steps_, kNoStep for those that stay
+  std::vector<TetId> touched_;          // tetrahedra with a vertex that moves
+};
+
+}  // namespace meniscus::mesh

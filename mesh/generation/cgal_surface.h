@@ -53,7 +53,8 @@ void from_cgal(Mesh& mesh, SheetedSurface& s) {
   s.surface.triangles.clear();
   s.sheet_of.clear();
   for (const auto v : mesh.vertices()) {
-    const auto& p = mesh.point(v);
+    // Rounded from the exact number: what to_double gives otherwise depends on what was computed before.
+    const auto& p = CGAL::exact(mesh.point(v));
     s.surface.points.emplace_back(CGAL::to_double(p.x()), CGAL::to_double(p.y()), CGAL::to_double(p.z()));
   }
   for (const auto f : mesh.faces()) {

@@ -149,15 +149,20 @@ void fit_into_domain(TriangleSurface& surface, const BoundingBox& domain, double
   for (const BoxFace& f : kFaces) {
     const double at = plane(domain, f);
     const double outward = f.side == 0 ? -1.0 : 1.0;
+    double farthest = 0.0;
+    Vec3 outside = Vec3::Zero();
     for (Vec3& p : surface.points) {
       const double beyond = outward * (p[f.axis] - at);
       if (std::abs(beyond) <= snap) {
         p[f.axis] = at;
-      } else if (beyond > 0.0) {
-        throw InputError(fmt::format("The liquid leaves the domain by {:.4g} at its {} face, at {}.", beyond,
-                                     face_name(f), place(p)));
+      } else if (beyond > farthest) {
+        farthest = beyond;
+        outside = p;
       }
     }
+    if (farthest > 0.0)
+      throw InputError(fmt::format("The liquid leaves the domain by {:.4g} at its {} face, at {}.", farthest,
+                                   face_name(f), place(outside)));
     std::vector<char> near_footprint(surface.points.size(), 0);
     for (const Triangle& t : surface.triangles) {
       if (!lies_on(surface, t, domain, f)) continue;

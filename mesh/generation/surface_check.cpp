@@ -197,7 +197,7 @@ void check_bounds_a_volume(const TriangleSurface& s, const CgalMesh& mesh) {
   const double v = volume(s);
   if (std::abs(v) <= kDegenerate * std::pow(area(s), 1.5))
     throw InputError(fmt::format("The surface encloses no volume ({:.3g}).", v));
-  if (!PMP::does_bound_a_volume(mesh))
+  if (v < 0.0 || !PMP::does_bound_a_volume(mesh))
     throw InputError(
         "The surface is inside out: the normals of an outer shell must point outward, those of a cavity "
         "inward.");

@@ -18,6 +18,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 namespace meniscus::mesh {
 namespace {
@@ -138,6 +139,32 @@ void merge_planes(SheetedSurface& s) {
   }
 }
 
+// Numbers points and triangles by position: CGAL's order depends on where it happens to find memory.
+void sort_by_position(SheetedSurface& s) {
+  const std::vector<Vec3> points = s.surface.points;
+  const std::vector<Triangle> triangles = s.surface.triangles;
+  const std::vector<std::uint32_t> sheet_of = s.sheet_of;
+  std::vector<std::uint32_t> order(points.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return std::lexicographical_compare(points[a].begin(), points[a].end(), points[b].begin(),
+                                        points[b].end());
+  });
+  std::vector<std::uint32_t> number(points.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    s.surface.points[i] = points[order[i]];
+    number[order[i]] = i;
+  }
+  std::vector<std::pair<Triangle, std::uint32_t>> sorted;
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    Triangle t = {number[triangles[i][0]], number[triangles[i][1]], number[triangles[i][2]]};
+    std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
+    sorted.emplace_back(t, sheet_of[i]);
+  }
+  std::sort(sorted.begin(), sorted.end());
+  for (std::size_t i = 0; i < sorted.size(); ++i) std::tie(s.surface.triangles[i], s.sheet_of[i]) = sorted[i];
+}
+
 // Bodies that only touch give several outer shells; cavities have negative volume.
 void check_connected(const TriangleSurface& surface, const Body& last) {
   const std::vector<TriangleSurface> shells = components(surface);
@@ -168,6 +195,7 @@ SheetedSurface corefined(const std::vector<Body>& bodies, const std::vector<std:
     sum = std::move(result);
   }
   from_cgal(sum, s);
+  sort_by_position(s);
   merge_planes(s);
   check_connected(s.surface, bodies[group.back()]);
   return s;

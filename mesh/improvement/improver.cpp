@@ -159,9 +159,11 @@ ImprovementStatistics Improver::improve() {
   const auto sine = [](double degrees) { return std::sin(degrees * std::numbers::pi / 180.0); };
   act_below_ = sine(options_.act_below_deg);
   improve_to_ = sine(std::max(options_.improve_to_deg, options_.act_below_deg));
+  // No bend is below zero: not even a flat interface is flipped or thinned out where it is kept.
+  const bool keep_surfaces = options_.surfaces == ImprovementOptions::Surfaces::keep;
   rules_ = {.least_gain = kLeastGain,
             .wall_flatness = options_.wall_flatness,
-            .surface_flatness = options_.surface_flatness,
+            .surface_flatness = keep_surfaces ? -1.0 : options_.surface_flatness,
             .hooks = options_.hooks};
   statistics_ = {};
   queue_.clear();

@@ -214,20 +214,34 @@ TEST(EdgeCollapse, RefusesToCloseAHoleThroughTheMesh) {
 }
 
 TEST(EdgeCollapse, RefusesToPinchANeckOfLiquid) {
-  // Two tetrahedra of liquid on either side of a triangle whose three edges are on the interface.
+  // A bar of liquid with triangular section; the triangle a, b, x across it is filled with liquid.
   TetMesh mesh = test::box_mesh(4);
   const VertexId a = vertex_at(mesh, {0.5, 0.5, 0.5}), b = vertex_at(mesh, {0.75, 0.75, 0.5});
   const VertexId x = vertex_at(mesh, {0.75, 0.5, 0.5});
   mesh.set_position(b, {0.7, 0.7, 0.5});  // so that b sees all of the link of a
   TetMesh unlabelled = mesh;
-  const TetFace neck = mesh.find_face(a, b, x);
-  for (const TetId t : {neck.tet, mesh.neighbour(neck)}) mesh.set_label(t, kLiquid);
-  classify_vertices(mesh);
-  // As if the creases along the neck were smooth.
+  test::relabel(mesh, [](const Vec3& y) {
+    return y.x() > 0.5 && y.x() < 0.75 && y.y() > 0.5 && y.y() < y.x() ? kLiquid : kAir;
+  });
+  ASSERT_TRUE(mesh.find_face(a, b, x).tet.valid());
+  // As if the edges along the bar were smooth.
   mesh.set_vertex_class(a, VertexClass::surface);
   ASSERT_EQ(validate(mesh).defect, "");
   expect_refusal(mesh, a, b, kLenient, Outcome::link_condition);
   EXPECT_EQ(name(collapse_edge(unlabelled, a, b, kLenient).outcome), "done");
+}
+
+TEST(EdgeCollapse, RefusesToFoldADropUponItself) {
+  // Two tetrahedra of liquid: the faces a, x, p and b, x, p of their surface would become one.
+  TetMesh mesh = test::box_mesh(4);
+  const VertexId a = vertex_at(mesh, {0.5, 0.5, 0.5}), b = vertex_at(mesh, {0.75, 0.75, 0.5});
+  mesh.set_position(b, {0.7, 0.7, 0.5});
+  const TetFace middle = mesh.find_face(a, b, vertex_at(mesh, {0.75, 0.5, 0.5}));
+  for (const TetId t : {middle.tet, mesh.neighbour(middle)}) mesh.set_label(t, kLiquid);
+  classify_vertices(mesh);
+  mesh.set_vertex_class(a, VertexClass::surface);
+  ASSERT_EQ(validate(mesh).defect, "");
+  expect_refusal(mesh, a, b, kLenient, Outcome::link_condition);
 }
 
 TEST(EdgeCollapse, RefusesToFoldAContactLineUponItself) {
@@ -266,6 +280,18 @@ TEST(EdgeCollapse, WithAPositionKeepsTheOtherEndOnItsStratumToo) {
   // Along the wall, but off it.
   expect_refusal(mesh, vertex_at(mesh, {0.5, 0.5, 0}), vertex_at(mesh, {0.5, 0.75, 0}), kAny,
                  Outcome::leaves_stratum, Vec3(0.5, 0.625, 0.05));
+}
+
+TEST(EdgeCollapse, WithAPositionLeavesTheSheetsOfTheOtherEndInPlace) {
+  TetMesh flat = test::box_mesh(8);
+  test::relabel(flat, [](const Vec3& x) { return x.x() < 0.5 ? kLiquid : kAir; });
+  const VertexId gone = vertex_at(flat, {0.5, 0.375, 0.5}), kept = vertex_at(flat, {0.5, 0.5, 0.5});
+  const Vec3 middle(0.5, 0.4375, 0.5);
+  // Beyond the vertex kept, the interface bulges.
+  TetMesh bulging = flat;
+  bulging.set_position(vertex_at(flat, {0.5, 0.625, 0.5}), {0.52, 0.625, 0.5});
+  expect_refusal(bulging, gone, kept, kAny, Outcome::leaves_stratum, middle);
+  EXPECT_EQ(name(collapse_edge(flat, gone, kept, kAny, middle).outcome), "done");
 }
 
 // Puts wall vertices on the floor.

@@ -1,0 +1,272 @@
+#include "mesh/surface/surface_remesher.h"
+
+#include "mesh/freedom.h"
+#include "mesh/geometry.h"
+#include "mesh/measures.h"
+#include "mesh/operations/edge_collapse.h"
+#include "mesh/operations/edge_removal.h"
+#include "mesh/operations/edge_split.h"
+#include "mesh/predicates.h"
+#include "mesh/quality.h"
+#include "mesh/strata.h"
+#include "mesh/surface/surface_fan.h"
+#include "mesh/surface/volume_shift.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace meniscus::mesh {
+
+namespace {
+
+double sine(double degrees) {
+  return std::sin(degrees * std::numbers::pi / 180.0);
+}
+
+struct SurfaceEdge {
+  VertexId a, b;  // a < b
+  double ratio;   // length over the length wanted
+};
+
+class Remesher {
+ public:
+  Remesher(TetMesh& mesh, Label label, const VertexField<double>& length,
+           const SurfaceRemeshingOptions& options)
+      : mesh_(mesh), label_(label), length_(length), options_(options) {
+    rules_ = {.better_than = sine(options.floor_deg), .surface_flatness = 1.0, .hooks = options.hooks};
+  }
+
+  SurfaceRemeshingReport report;
+
+  void run() {
+    for (const SurfaceEdge& e : edges_beyond(options_.band.split_above)) split(e);
+    for (const SurfaceEdge& e : edges_below(options_.band.collapse_below)) collapse(e);
+    std::vector<VertexId> bad = vertices_of_bad_triangles();
+    for (const VertexId v : bad) {
+      if (mesh_.is_alive(v)) flip_around(v);
+    }
+    for (const VertexId v : bad) {
+      if (mesh_.is_alive(v)) smooth(v);
+    }
+  }
+
+ private:
+  [[nodiscard]] double ratio(VertexId a, VertexId b) const {
+    return (mesh_.position(a) - mesh_.position(b)).norm() / (0.5 * (length_[a] + length_[b]));
+  }
+
+  [[nodiscard]] std::vector<SurfaceEdge> edges() const {
+    std::vector<SurfaceEdge> out;
+    for (const TetFace f : label_boundary(mesh_, label_)) {
+      const auto v = mesh_.face_vertices(f);
+      for (std::size_t k = 0; k < 3; ++k) {
+        const auto [a, b] = std::minmax(v[k], v[(k + 1) % 3]);
+        out.push_back({a, b, 0});
+      }
+    }
+    std::ranges::sort(out, {}, [](const SurfaceEdge& e) { return std::pair(e.a, e.b); });
+    const auto same = [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.a == y.a && x.b == y.b; };
+    out.erase(std::unique(out.begin(), out.end(), same), out.end());
+    for (SurfaceEdge& e : out) e.ratio = ratio(e.a, e.b);
+    return out;
+  }
+  // Longest first.
+  [[nodiscard]] std::vector<SurfaceEdge> edges_beyond(double bound) const {
+    std::vector<SurfaceEdge> out = edges();
+    std::erase_if(out, [&](const SurfaceEdge& e) { return e.ratio <= bound; });
+    std::ranges::stable_sort(out,
+                             [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio > y.ratio; });
+    return out;
+  }
+  // Shortest first.
+  [[nodiscard]] std::vector<SurfaceEdge> edges_below(double bound) const {
+    std::vector<SurfaceEdge> out = edges();
+    std::erase_if(out, [&](const SurfaceEdge& e) { return e.ratio >= bound; });
+    std::ranges::stable_sort(out,
+                             [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio < y.ratio; });
+    return out;
+  }
+
+  // Gives the liquid back what an operation took from it.
+  void repay(const VolumeLedger& ledger, std::span<const VertexId> vertices) {
+    report.volume_change -= shift_volume(mesh_, vertices, label_, -ledger.change(label_));
+  }
+
+  void split(const SurfaceEdge& e) {
+    if (!mesh_.is_alive(e.a) || !mesh_.is_alive(e.b) || !mesh_.find_edge(e.a, e.b).valid()) return;
+    // The middle of the curve with these normals at its ends lies (n_b - n_a).(b - a) / 8 above the chord.
+    const Vec3 na = surface_normal(mesh_, e.a, label_), nb = surface_normal(mesh_, e.b, label_);
+    const double height = (nb - na).dot(mesh_.position(e.b) - mesh_.position(e.a)) / 8.0;
+    const OperationResult r = edge_split(mesh_, e.a, e.b, 0.5, rules_);
+    if (!r.done()) return;
+    ++report.splits;
+    if (mesh_.vertex_class(r.vertex) != VertexClass::surface) return;
+    // Raised to the curve, and the volume of the bump taken from the ring around it.
+    TetList star;
+    mesh_.star(r.vertex, star);
+    const Vec3 gradient = volume_gradient(mesh_, r.vertex, star, label_);
+    const double bump = height * gradient.norm();
+    const std::array<VertexId, 1> self{r.vertex};
+    const double raised = bump - shift_volume(mesh_, self, label_, bump);
+    const SurfaceFan fan = surface_fan(mesh_, r.vertex, label_, star);
+    report.volume_change += -shift_volume(mesh_, fan.rim, label_, -raised);
+  }
+
+  void collapse(const SurfaceEdge& e) {
+    if (!mesh_.is_alive(e.a) || !mesh_.is_alive(e.b)) return;
+    const TetId at = mesh_.find_edge(e.a, e.b);
+    if (!at.valid()) return;
+    const auto dimension = [&](VertexId v) { return stratum_dimension(mesh_.vertex_class(v)); };
+    OperationResult r;
+    VertexId kept = e.b;
+    if (mesh_.vertex_class(e.a) == mesh_.vertex_class(e.b)) {
+      const Vec3 x = merged_position(mesh_, e.a, e.b, label_);
+      if (folds(e.a, e.b, x)) return;
+      r = collapse_edge(mesh_, e.a, e.b, at, rules_, x);
+    } else {
+      // The freer vertex gives way.
+      const VertexId gone = dimension(e.a) > dimension(e.b) ? e.a : e.b;
+      kept = gone == e.a ? e.b : e.a;
+      if (folds(gone, kept, mesh_.position(kept))) return;
+      r = collapse_edge(mesh_, gone, kept, at, rules_);
+    }
+    if (!r.done()) return;
+    ++report.collapses;
+    TetList star;
+    mesh_.star(kept, star);
+    repay(r.volume, surface_fan(mesh_, kept, label_, star).rim);
+  }
+
+  // Whether a triangle around the edge would turn by more than 60 degrees if both ends went to x.
+  [[nodiscard]] bool folds(VertexId a, VertexId b, const Vec3& x) const {
+    constexpr double kTurn = 0.5;
+    TetList star;
+    for (const VertexId v : {a, b}) {
+      mesh_.star(v, star);
+      for (const auto& [p, q] : surface_fan(mesh_, v, label_, star).spokes) {
+        if (p == a || p == b || q == a || q == b) continue;
+        const Vec3 before = area_vector(mesh_.position(v), mesh_.position(p), mesh_.position(q));
+        const Vec3 after = area_vector(x, mesh_.position(p), mesh_.position(q));
+        if (before.dot(after) <= kTurn * before.norm() * after.norm()) return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::vector<VertexId> vertices_of_bad_triangles() const {
+    std::vector<VertexId> out;
+    const double good = std::cos(options_.good_angle_deg * std::numbers::pi / 180.0);
+    for (const TetFace f : label_boundary(mesh_, label_)) {
+      const auto v = mesh_.face_vertices(f);
+      if (largest_corner_cosine(v[0], v[1], v[2]) > good) out.insert(out.end(), v.begin(), v.end());
+    }
+    std::ranges::sort(out);
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+  }
+
+  // Of the smallest corner of a triangle.
+  [[nodiscard]] double largest_corner_cosine(VertexId a, VertexId b, VertexId c) const {
+    const Vec3 &p = mesh_.position(a), &q = mesh_.position(b), &r = mesh_.position(c);
+    const Vec3 pq = (q - p).normalized(), qr = (r - q).normalized(), rp = (p - r).normalized();
+    return std::max({-pq.dot(rp), -qr.dot(pq), -rp.dot(qr)});
+  }
+
+  void flip_around(VertexId v) {
+    TetList star;
+    mesh_.star(v, star);
+    const SurfaceFan fan = surface_fan(mesh_, v, label_, star);
+    for (const VertexId w : fan.rim) {
+      if (flip(v, w)) return;
+    }
+  }
+
+  bool flip(VertexId a, VertexId b) {
+    const TetId at = mesh_.find_edge(a, b);
+    if (!at.valid()) return false;
+    EdgeRing ring;
+    mesh_.ring(a, b, at, ring);
+    const EdgeStratum stratum = edge_stratum(mesh_, a, b, ring);
+    if (stratum.interface_faces != 2 || stratum.on_hull || stratum.sharp) return false;
+    VertexId apex[2];
+    int found = 0;
+    const std::size_t n = ring.tets.size();
+    for (std::size_t k = 0; k < n; ++k) {
+      if (mesh_.label(ring.tets[k]) != mesh_.label(ring.tets[(k + n - 1) % n]) && found < 2)
+        apex[found++] = ring.link[k];
+    }
+    const auto [c, d] = apex;
+    // Smaller of the smallest corners before and after; a gain of less than a degree is no reason.
+    constexpr double kGain = 0.015;
+    const double before = std::max(largest_corner_cosine(a, b, c), largest_corner_cosine(a, b, d));
+    const double after = std::max(largest_corner_cosine(c, d, a), largest_corner_cosine(c, d, b));
+    if (after > before - kGain) return false;
+    const OperationResult r = remove_edge(mesh_, a, b, at, rules_);
+    if (!r.done()) return false;
+    ++report.flips;
+    const std::array<VertexId, 4> corners{a, b, c, d};
+    repay(r.volume, corners);
+    return true;
+  }
+
+  // Towards the mean of the triangles' centroids by area, within the tangent plane: volume-neutral.
+  void smooth(VertexId v) {
+    if (mesh_.vertex_class(v) != VertexClass::surface) return;
+    TetList star;
+    mesh_.star(v, star);
+    const Vec3 old = mesh_.position(v);
+    Vec3 sum = Vec3::Zero();
+    double weight = 0, worst_before = -1;
+    const SurfaceFan fan = surface_fan(mesh_, v, label_, star);
+    for (const auto& [p, q] : fan.spokes) {
+      const double area = area_vector(old, mesh_.position(p), mesh_.position(q)).norm();
+      sum += area * (old + mesh_.position(p) + mesh_.position(q)) / 3.0;
+      weight += area;
+      worst_before = std::max(worst_before, largest_corner_cosine(v, p, q));
+    }
+    const Vec3 x = old + freedom(mesh_, v, star) * (sum / weight - old);
+    const double floor = sine(options_.floor_deg);
+    const bool stays_good = std::ranges::all_of(star, [&](TetId t) {
+      TetPoints p = mesh_.points(t);
+      const double now = min_sine(p[0], p[1], p[2], p[3]);
+      p[static_cast<std::size_t>(mesh_.local_index(t, v))] = x;
+      return min_sine(p[0], p[1], p[2], p[3]) > std::min(floor, now) &&
+             orientation(p[0], p[1], p[2], p[3]) > 0;
+    });
+    if (!stays_good) return;
+    mesh_.set_position(v, x);
+    double worst_after = -1;
+    for (const auto& [p, q] : fan.spokes) worst_after = std::max(worst_after, largest_corner_cosine(v, p, q));
+    if (worst_after < worst_before) {
+      ++report.smoothed;
+    } else {
+      mesh_.set_position(v, old);
+    }
+  }
+
+  TetMesh& mesh_;
+  Label label_;
+  const VertexField<double>& length_;
+  SurfaceRemeshingOptions options_;
+  Rules rules_;
+};
+
+}  // namespace
+
+void SurfaceRemeshingReport::add(const SurfaceRemeshingReport& later) {
+  splits += later.splits;
+  collapses += later.collapses;
+  flips += later.flips;
+  smoothed += later.smoothed;
+  volume_change += later.volume_change;
+}
+
+SurfaceRemeshingReport remesh_surface(TetMesh& mesh, Label label, const VertexField<double>& length,
+                                      const SurfaceRemeshingOptions& options) {
+  Remesher remesher(mesh, label, length, options);
+  remesher.run();
+  return remesher.report;
+}
+
+}  // namespace meniscus::mesh

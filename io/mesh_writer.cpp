@@ -4,7 +4,6 @@
 #include "io/output_file.h"
 #include "io/vtk_mesh.h"
 #include "io/vtk_messages.h"
-#include "mesh/error.h"
 
 #include <fmt/format.h>
 #include <vtkNew.h>
@@ -13,24 +12,26 @@
 #include <vtkXMLPolyDataWriter.h>
 #include <vtkXMLUnstructuredGridWriter.h>
 
+#include <stdexcept>
+
 namespace meniscus::io {
 namespace {
 
+// Made in memory: of a file that cannot be written VTK says no more than that, and leaks.
 void write(vtkXMLWriter& writer, vtkDataObject* data, const std::filesystem::path& path) {
-  OutputFile file(path);
+  require_writable(path);
   VtkMessages messages;
-  writer.SetFileName(file.temporary().c_str());
+  writer.WriteToOutputStringOn();
   writer.SetInputDataObject(data);
   writer.SetDataModeToAppended();
   writer.EncodeAppendedDataOff();
   writer.SetCompressorTypeToZLib();
   writer.SetHeaderTypeToUInt64();
-  const bool written = writer.Write() == 1;
-  if (!written || !messages.first_error().empty()) {
-    throw InputError(
-        fmt::format("{}: cannot be written: {}", quotable(path.string(), 400), messages.first_error()));
+  if (writer.Write() != 1 || !messages.first_error().empty()) {
+    throw std::runtime_error(
+        fmt::format("{}: cannot be made: {}", quotable(path.string(), 400), messages.first_error()));
   }
-  file.commit();
+  write_file(path, writer.GetOutputString());
 }
 
 }  // namespace

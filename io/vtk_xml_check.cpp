@@ -10,18 +10,53 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 namespace meniscus::io {
 namespace {
 
 // Deflate cannot shrink data by more than this factor.
 constexpr std::uint64_t kLargestCompression = 1032;
+// Compressed blocks up to this many times kLargestCompression are never refused, however little they hold.
+constexpr std::uint64_t kUsualBlock = 1024;
 constexpr std::uint64_t kMaxCount = 0xfffffffe;
 
 struct Tag {
   std::string_view name;        // "DataArray", "/Points", ...
   std::string_view attributes;  // unparsed
   std::size_t end;              // position after '>'
+};
+
+enum class Encoding : std::uint8_t { raw, base64 };
+
+// An array as it is in the file, and what follows it.
+struct Stored {
+  std::string_view text;
+  Encoding encoding;
+
+  // Upper bound of the bytes it decodes to.
+  [[nodiscard]] std::uint64_t size() const {
+    return encoding == Encoding::raw ? text.size() : text.size() / 4 * 3;
+  }
+  // The first `count` bytes, or fewer where it does not have them.
+  [[nodiscard]] std::string first_bytes(std::uint64_t count) const {
+    if (encoding == Encoding::raw) return std::string(text.substr(0, count));
+    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string bytes;
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (std::size_t i = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+         i < text.size() && bytes.size() < count; ++i) {
+      const std::size_t digit = kDigits.find(text[i]);
+      if (digit == std::string_view::npos) break;
+      bits = bits << 6 | static_cast<std::uint32_t>(digit);
+      held += 6;
+      if (held < 8) continue;
+      held -= 8;
+      bytes += static_cast<char>(bits >> held & 0xff);
+    }
+    return bytes;
+  }
 };
 
 // What the header has said so far about the arrays to come.
@@ -71,7 +106,11 @@ class Checker {
     const std::string_view found = attribute(tag, "type").value_or("");
     if (found != type)
       fail(fmt::format("is a VTK file of type \"{}\", expected \"{}\"", quotable(found, 40), type));
-    wide_header_ = attribute(tag, "header_type").value_or("UInt32") == "UInt64";
+    const std::string_view words = attribute(tag, "header_type").value_or("UInt32");
+    if (words != "UInt32" && words != "UInt64") {
+      fail(fmt::format("header_type=\"{}\": expected UInt32 or UInt64", quotable(words, 40)));
+    }
+    word_ = words == "UInt64" ? 8 : 4;
     compressed_ = attribute(tag, "compressor").has_value();
     if (attribute(tag, "byte_order").value_or("LittleEndian") != "LittleEndian") {
       fail("is big-endian, which is not supported");
@@ -89,6 +128,9 @@ class Checker {
     const std::size_t start = end == std::string_view::npos ? end : bytes_.find('_', end);
     if (start == std::string_view::npos) fail("the file ends inside <AppendedData>");
     const auto encoding = attribute({"AppendedData", bytes_.substr(tag, end - tag), end}, "encoding");
+    if (encoding && *encoding != "raw" && *encoding != "base64") {
+      fail(fmt::format("encoding=\"{}\": expected raw or base64", quotable(*encoding, 40)));
+    }
     appended_is_raw_ = encoding.value_or("base64") == "raw";
     const std::size_t close = bytes_.rfind("</AppendedData>");
     if (close == std::string_view::npos || close < start) fail("the file ends inside its appended data");
@@ -174,46 +216,32 @@ class Checker {
     }
     const std::size_t end = bytes_.find("</DataArray>", tag.end);
     if (end == std::string_view::npos) fail(fmt::format("the file ends inside array \"{}\"", label));
-    const std::uint64_t text = end - tag.end;
-    const std::uint64_t most = format == "ascii" ? (text + 1) / 2
-                               : compressed_     ? text * kLargestCompression / size
-                                                 : text * 3 / 4 / size;
-    if (values.value_or(0) > most) {
+    const std::string_view text = bytes_.substr(tag.end, end - tag.end);
+    if (format == "binary") {
+      check_stored(label, {text, Encoding::base64}, size, values);
+    } else if (values.value_or(0) > (text.size() + 1) / 2) {
       fail(fmt::format("array \"{}\" claims {} values, more than its {} bytes can hold", label, *values,
-                       text));
+                       text.size()));
     }
-  }
-
-  [[nodiscard]] std::uint64_t header_word(std::uint64_t offset) const {
-    if (wide_header_) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, appended_.data() + offset, sizeof word);
-      return word;
-    }
-    std::uint32_t word = 0;
-    std::memcpy(&word, appended_.data() + offset, sizeof word);
-    return word;
   }
 
   void check_appended(const std::string& label, std::uint64_t offset, std::uint64_t size,
                       std::optional<std::uint64_t> values) const {
-    if (appended_.empty() || offset >= appended_.size()) {
+    if (offset >= appended_.size()) {
       fail(fmt::format("array \"{}\" starts at byte {} of the appended data, which has {}", label, offset,
                        appended_.size()));
     }
-    const std::uint64_t left = appended_.size() - offset;
-    std::uint64_t bytes = 0;
-    if (!appended_is_raw_) {
-      if (values.value_or(0) * size > left * kLargestCompression) {
-        fail(fmt::format("array \"{}\" claims {} values, more than the file can hold", label, *values));
-      }
-      return;
-    }
-    const std::uint64_t word = wide_header_ ? 8 : 4;
-    if (left < word) fail(fmt::format("the file ends inside array \"{}\"", label));
-    bytes = compressed_ ? compressed_array_bytes(label, offset, left, word) : header_word(offset);
-    if (!compressed_ && bytes > left - word) {
-      fail(fmt::format("array \"{}\" claims {} bytes, the file has {} left", label, bytes, left - word));
+    check_stored(label, {appended_.substr(offset), appended_is_raw_ ? Encoding::raw : Encoding::base64}, size,
+                 values);
+  }
+
+  void check_stored(const std::string& label, const Stored& data, std::uint64_t size,
+                    std::optional<std::uint64_t> values) const {
+    const std::uint64_t left = data.size();
+    if (left < word_) fail(fmt::format("the file ends inside array \"{}\"", label));
+    const std::uint64_t bytes = compressed_ ? compressed_array_bytes(label, data) : first_word(label, data);
+    if (!compressed_ && bytes > left - word_) {
+      fail(fmt::format("array \"{}\" claims {} bytes, the file has {} left", label, bytes, left - word_));
     }
     if (values && bytes != *values * size) {
       fail(fmt::format("array \"{}\" has {} bytes where {} values of {} bytes are claimed", label, bytes,
@@ -221,31 +249,50 @@ class Checker {
     }
   }
 
+  [[nodiscard]] std::uint64_t first_word(const std::string& label, const Stored& data) const {
+    return words(label, data, 1)[0];
+  }
+
+  // The first `count` words of the array; they must be there.
+  [[nodiscard]] std::vector<std::uint64_t> words(const std::string& label, const Stored& data,
+                                                 std::uint64_t count) const {
+    const std::string bytes = data.first_bytes(count * word_);
+    if (bytes.size() < count * word_) fail(fmt::format("the header of array \"{}\" cannot be read", label));
+    std::vector<std::uint64_t> result(count, 0);
+    for (std::uint64_t i = 0; i < count; ++i) std::memcpy(&result[i], bytes.data() + i * word_, word_);
+    return result;
+  }
+
   // The uncompressed size of an array stored as: number of blocks, block size, size of the last block (0:
   // full), then the compressed size of every block, then the blocks.
-  [[nodiscard]] std::uint64_t compressed_array_bytes(const std::string& label, std::uint64_t offset,
-                                                     std::uint64_t left, std::uint64_t word) const {
-    const std::uint64_t blocks = header_word(offset);
+  [[nodiscard]] std::uint64_t compressed_array_bytes(const std::string& label, const Stored& data) const {
+    const std::uint64_t left = data.size();
+    const std::uint64_t blocks = first_word(label, data);
     if (blocks == 0) return 0;
-    if (left < 3 * word || blocks > left / word - 3) {
+    if (left < 3 * word_ || blocks > left / word_ - 3) {
       fail(fmt::format("array \"{}\" claims {} blocks, the file has {} bytes left", label, blocks, left));
     }
-    const std::uint64_t block_size = header_word(offset + word);
-    const std::uint64_t last_size = header_word(offset + 2 * word);
-    const std::uint64_t room = left - (3 + blocks) * word;
+    const std::vector<std::uint64_t> header = words(label, data, 3 + blocks);
+    const std::uint64_t block_size = header[1];
+    const std::uint64_t last_size = header[2];
+    const std::uint64_t room = left - (3 + blocks) * word_;
     std::uint64_t stored = 0;
     for (std::uint64_t i = 0; i < blocks; ++i) {
-      const std::uint64_t compressed = header_word(offset + (3 + i) * word);
+      const std::uint64_t compressed = header[3 + i];
       const std::uint64_t full = i + 1 == blocks && last_size != 0 ? last_size : block_size;
       if (compressed > room - stored) {
         fail(fmt::format("array \"{}\" claims more compressed data than the {} bytes left", label, room));
       }
-      if (full / kLargestCompression > compressed + 64) {
+      // VTK takes room for a full block even where the last one is all there is.
+      if (std::max(full, block_size) / kLargestCompression >
+          std::max<std::uint64_t>(compressed, kUsualBlock)) {
         fail(fmt::format("array \"{}\" claims a block of {} bytes, compressed to an impossible {}", label,
-                         full, compressed));
+                         std::max(full, block_size), compressed));
       }
       stored += compressed;
     }
+    if (last_size > block_size)
+      fail(fmt::format("array \"{}\" has a last block larger than the others", label));
     return last_size == 0 ? blocks * block_size : (blocks - 1) * block_size + last_size;
   }
 
@@ -254,7 +301,7 @@ class Checker {
   std::string_view header_;
   std::string_view appended_;
   bool appended_is_raw_ = false;
-  bool wide_header_ = false;
+  std::uint64_t word_ = 4;  // bytes of a number in the header of an array
   bool compressed_ = false;
 };
 

@@ -60,10 +60,10 @@ std::string reason(int code) {
   }
 }
 
-void call(const std::string& switches, tetgenio& in, tetgenio& out, tetgenio* background) {
+void call(const std::string& switches, tetgenio& in, tetgenio& out) {
   std::string copy = switches;
   try {
-    tetrahedralize(copy.data(), &in, &out, nullptr, background);
+    tetrahedralize(copy.data(), &in, &out);
   } catch (int code) {
     throw InputError(fmt::format("The volume cannot be filled with tetrahedra: {}.", reason(code)));
   }
@@ -119,13 +119,21 @@ TetgenOutput run_tetgen(const TetgenInput& input) {
   set_facets(input.facets, in);
   tetgenio out;
   if (!input.quality) {
-    call("pYnzQ", in, out, nullptr);
+    call("pYnzQ", in, out);
   } else {
-    // The wanted sizes are given at the vertices of a first, coarse filling.
+    // A first filling without sizes gives points all over the volume at which sizes can be prescribed. (They
+    // could also be left in a background mesh, but TetGen 1.5 can fail an assertion when it looks up a point
+    // there.)
     tetgenio coarse;
-    call(fmt::format("pYq{}zQ", input.max_radius_edge), in, coarse, nullptr);
-    set_sizes(input.size, scale, coarse);
-    call(fmt::format("pYq{}mnzQ", input.max_radius_edge), in, out, &coarse);
+    call(fmt::format("pYq{}zQ", input.max_radius_edge), in, coarse);
+    std::vector<Vec3> points = input.points;
+    for (int i = in.numberofpoints; i < coarse.numberofpoints; ++i)
+      points.emplace_back(point(coarse, i) / scale);
+    tetgenio sized;
+    set_points(points, scale, sized);
+    set_sizes(input.size, scale, sized);
+    set_facets(input.facets, sized);
+    call(fmt::format("pYq{}mnzQ", input.max_radius_edge), sized, out);
   }
   return read_output(out, input.points, scale);
 }

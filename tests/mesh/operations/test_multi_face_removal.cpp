@@ -101,6 +101,23 @@ TEST(MultiFaceRemoval, StopsWhereTakingInAnotherFaceDoesNotPay) {
   EXPECT_EQ(validate(mesh).defect, "");
 }
 
+TEST(MultiFaceRemoval, NeverTakesInAnotherLabel) {
+  // Both triangles of the square are needed: the edge would pass through their common side.
+  for (const bool below : {true, false}) {
+    TetMesh mesh = regular_ring(4, 0.5);
+    ASSERT_TRUE(remove_edge(mesh, a, b, kAny).done());
+    const TetFace f = sandwiched_face(mesh);
+    const TetId start = below ? f.tet : mesh.neighbour(f);
+    for (const TetId t : mesh.star(below ? a : b)) {
+      if (t != start) mesh.set_label(t, kAir);
+    }
+    const auto before = snapshot(mesh);
+    const OperationResult r = remove_faces(mesh, f, kAny);
+    EXPECT_FALSE(r.done()) << "took in air " << (below ? "below" : "above");
+    EXPECT_TRUE(snapshot(mesh) == before);
+  }
+}
+
 TEST(MultiFaceRemoval, IsNotApplicableToTheInterfaceTheHullAndWhatIsGone) {
   TetMesh mesh = test::two_tets(1, kLiquid);
   expect_refusal(mesh, {TetId(0), 0}, kAny, Outcome::not_applicable);

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <functional>
+#include <ostream>
 
 namespace meniscus::mesh {
 namespace {
@@ -215,6 +216,10 @@ struct Inserter {
   const char* name;
   std::function<OperationResult(TetMesh&, TetId, std::size_t)> insert;
 };
+
+void PrintTo(const Inserter& way, std::ostream* out) {
+  *out << way.name;
+}
 
 VertexId end_of(const TetMesh& mesh, TetId t, std::size_t edge, std::size_t end) {
   return mesh.vertices(t)[static_cast<std::size_t>(kTetEdges[edge % 6][end])];

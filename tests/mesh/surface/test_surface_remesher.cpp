@@ -1,0 +1,82 @@
+#include "mesh/measures.h"
+#include "mesh/surface/surface_remesher.h"
+#include "mesh/validate.h"
+#include "tests/support/sample_meshes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace meniscus::mesh {
+namespace {
+
+double mean_surface_edge(const TetMesh& mesh) {
+  double sum = 0;
+  std::size_t count = 0;
+  for (const TetFace f : label_boundary(mesh, kLiquid)) {
+    const auto v = mesh.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k, ++count)
+      sum += (mesh.position(v[k]) - mesh.position(v[(k + 1) % 3])).norm();
+  }
+  return sum / static_cast<double>(count);
+}
+
+// Largest distance of a surface vertex from the sphere the ball stands for.
+double shape_error(const TetMesh& mesh) {
+  double worst = 0;
+  for (const TetFace f : label_boundary(mesh, kLiquid)) {
+    for (const VertexId v : mesh.face_vertices(f)) {
+      worst = std::max(worst, std::abs((mesh.position(v) - Vec3::Constant(0.5)).norm() - test::kBallRadius));
+    }
+  }
+  return worst;
+}
+
+TEST(SurfaceRemesher, RefinesAndCoarsensWithoutChangingTheVolume) {
+  for (const double factor : {0.6, 1.8}) {
+    TetMesh mesh = test::labelled_ball_in_box(8);
+    const double before = mean_surface_edge(mesh), volume = label_volumes(mesh)[kLiquid];
+    const VertexField<double> length(mesh, factor * before);
+    SurfaceRemeshingReport report;
+    for (int pass = 0; pass < 4; ++pass) report.add(remesh_surface(mesh, kLiquid, length));
+    EXPECT_EQ(validate(mesh).defect, "") << factor;
+    EXPECT_NEAR(label_volumes(mesh)[kLiquid] / volume, 1.0, 1e-12) << factor;
+    EXPECT_NEAR(report.volume_change / volume, 0.0, 1e-12) << factor;
+    EXPECT_EQ(euler_characteristic(mesh, kLiquid), 2) << factor;
+    const double after = mean_surface_edge(mesh);
+    if (factor < 1) {
+      EXPECT_GT(report.splits, 100u);
+      EXPECT_LT(after, 0.85 * before);
+    } else {
+      EXPECT_GT(report.collapses, 20u);
+      EXPECT_GT(after, 1.15 * before);
+    }
+    // New vertices follow the curvature: far nearer to the sphere than the sagitta of the old edges.
+    const double sagitta = before * before / (8 * test::kBallRadius);
+    EXPECT_LT(shape_error(mesh), factor < 1 ? sagitta : 4 * sagitta) << factor;
+  }
+}
+
+TEST(SurfaceRemesher, LeavesASurfaceOfTheRightSizeAlone) {
+  TetMesh mesh = test::labelled_ball_in_box(8);
+  const VertexField<double> length(mesh, mean_surface_edge(mesh));
+  // Whatever is out of its band is put right at first; then there is peace.
+  for (int pass = 0; pass < 6; ++pass)
+    remesh_surface(mesh, kLiquid, length, {.band = {2.2, 0.3}, .good_angle_deg = 12});
+  EXPECT_EQ(remesh_surface(mesh, kLiquid, length, {.band = {2.2, 0.3}, .good_angle_deg = 12}).total(), 0u);
+}
+
+TEST(SurfaceRemesher, GivesTheSameResultTwice) {
+  std::vector<Vec3> places[2];
+  for (auto& p : places) {
+    TetMesh mesh = test::labelled_ball_in_box(8);
+    const VertexField<double> length(mesh, 0.7 * mean_surface_edge(mesh));
+    remesh_surface(mesh, kLiquid, length);
+    for (const VertexId v : mesh.vertices()) p.push_back(mesh.position(v));
+  }
+  EXPECT_EQ(places[0], places[1]);
+}
+
+}  // namespace
+}  // namespace meniscus::mesh

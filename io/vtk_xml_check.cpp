@@ -125,8 +125,10 @@ class Checker {
       return;
     }
     const std::size_t end = bytes_.find('>', tag);
-    const std::size_t start = end == std::string_view::npos ? end : bytes_.find('_', end);
+    const std::size_t start =
+        end == std::string_view::npos ? end : bytes_.find_first_not_of(" \t\r\n", end + 1);
     if (start == std::string_view::npos) fail("the file ends inside <AppendedData>");
+    if (bytes_[start] != '_') fail("its appended data do not begin with an underscore");
     const auto encoding = attribute({"AppendedData", bytes_.substr(tag, end - tag), end}, "encoding");
     if (encoding && *encoding != "raw" && *encoding != "base64") {
       fail(fmt::format("encoding=\"{}\": expected raw or base64", quotable(*encoding, 40)));
@@ -268,13 +270,17 @@ class Checker {
   [[nodiscard]] std::uint64_t compressed_array_bytes(const std::string& label, const Stored& data) const {
     const std::uint64_t left = data.size();
     const std::uint64_t blocks = first_word(label, data);
-    if (blocks == 0) return 0;
     if (left < 3 * word_ || blocks > left / word_ - 3) {
       fail(fmt::format("array \"{}\" claims {} blocks, the file has {} bytes left", label, blocks, left));
     }
     const std::vector<std::uint64_t> header = words(label, data, 3 + blocks);
     const std::uint64_t block_size = header[1];
     const std::uint64_t last_size = header[2];
+    // VTK computes with these without a look at them.
+    if ((blocks == 0 && last_size != 0) || (blocks != 0 && block_size == 0) || last_size > block_size) {
+      fail(fmt::format("array \"{}\" claims {} blocks of {} bytes, the last of {}", label, blocks, block_size,
+                       last_size));
+    }
     const std::uint64_t room = left - (3 + blocks) * word_;
     std::uint64_t stored = 0;
     for (std::uint64_t i = 0; i < blocks; ++i) {
@@ -291,8 +297,6 @@ class Checker {
       }
       stored += compressed;
     }
-    if (last_size > block_size)
-      fail(fmt::format("array \"{}\" has a last block larger than the others", label));
     return last_size == 0 ? blocks * block_size : (blocks - 1) * block_size + last_size;
   }
 

@@ -17,9 +17,6 @@ int rounded_count(double quotient, int at_least) {
   return std::max(at_least, static_cast<int>(std::lround(quotient)));
 }
 
-// --- geodesic sphere
-// ------------------------------------------------------------------------------------------------
-
 constexpr double kGolden = std::numbers::phi;
 const std::array<Vec3, 12> kIcosahedron = {
     Vec3(-1, kGolden, 0), Vec3(1, kGolden, 0), Vec3(-1, -kGolden, 0), Vec3(1, -kGolden, 0),
@@ -79,9 +76,6 @@ TriangleSurface ellipsoid_surface(const Ellipsoid& s, double edge_length) {
   for (Vec3& p : t.points) p = s.center + s.radii.cwiseProduct(p);
   return t;
 }
-
-// --- stacks of rings
-// ------------------------------------------------------------------------------------------------
 
 // A ring of the profile of a body of revolution. The profile runs with the liquid on its left: out of the
 // lower pole, up, and back to the upper pole.
@@ -198,9 +192,6 @@ void build_torus(const Torus& s, double edge_length, SheetedSurface& out) {
   }
   stack.build(true, out);
 }
-
-// --- box
-// ------------------------------------------------------------------------------------------------------------
 
 void build_box(const Box& s, double edge_length, SheetedSurface& out) {
   std::array<int, 3> n{};

@@ -94,14 +94,23 @@ void Mover::commit(VertexField<Vec3>& way) {
   }
 }
 
+void Mover::forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const {
+  for (const VertexId v : mesh_.vertices()) {
+    if (!driven[v] && mesh_.vertex_class(v) == VertexClass::interior) way[v].setZero();
+  }
+}
+
 MotionReport Mover::move(VertexField<Vec3>& way) {
   MotionReport report;
+  VertexField<bool> driven(mesh_, false);
+  for (const VertexId v : mesh_.vertices()) driven[v] = !way[v].isZero(0);
   while (report.rounds < options_.max_rounds) {
     plan(way);
     if (steps_.empty()) break;
     shorten();
     commit(way);
     report.improvement.add(improver_.improve());
+    forget_inherited(way, driven);
     ++report.rounds;
     if (std::ranges::all_of(mesh_.vertices(), [&](VertexId v) { return way[v].isZero(0); })) break;
   }

@@ -57,6 +57,9 @@ class Mover {
   void plan(const VertexField<Vec3>& way);
   void shorten();
   void commit(VertexField<Vec3>& way);
+  // Vertices that were put inside while repairing inherit no way: only those of the interface carry on for
+  // their neighbours.
+  void forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const;
   [[nodiscard]] bool spoils(TetId t) const;
 
   TetMesh& mesh_;

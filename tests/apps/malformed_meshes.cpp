@@ -15,12 +15,14 @@ std::string appended_vtu() {
   return bytes_of(directory / "mesh.vtu");
 }
 
-// The first word after the underscore: the number of blocks of the first array.
-std::string with_huge_block_count(std::string bytes) {
-  const std::size_t data = bytes.find("<AppendedData");
-  const std::size_t at = bytes.find('_', data) + 1;
-  const std::uint64_t huge = std::uint64_t{1} << 40;
-  std::memcpy(bytes.data() + at, &huge, sizeof huge);
+// With one of the words that precede an array's data replaced: 0 the number of blocks, 1 their size, 2 that
+// of the last, where it is not full.
+std::string with_word(std::string bytes, const std::string& array, std::size_t word, std::uint64_t value) {
+  const std::string key = "offset=\"";
+  const std::size_t offset = bytes.find(key, bytes.find("Name=\"" + array + "\"")) + key.size();
+  const std::size_t data =
+      bytes.find('_', bytes.find("<AppendedData")) + 1 + std::stoul(bytes.substr(offset));
+  std::memcpy(bytes.data() + data + 8 * word, &value, sizeof value);
   return bytes;
 }
 
@@ -41,7 +43,13 @@ std::vector<Malformed> malformed_meshes() {
       {"VtuTruncatedInItsData", "a.vtu", whole.substr(0, whole.size() / 2), "a.vtu: "},
       {"VtuTextTruncated", "a.vtu", VtuText{}.text().substr(0, 400), "a.vtu: "},
       {"VtuDamagedBlock", "a.vtu", with_damaged_block(whole), "a.vtu: "},
-      {"VtuClaimsATrillionBlocks", "a.vtu", with_huge_block_count(whole), "claims 1099511627776 blocks"},
+      {"VtuClaimsATrillionBlocks", "a.vtu", with_word(whole, "class", 0, std::uint64_t{1} << 40),
+       "claims 1099511627776 blocks"},
+      {"VtuConnectivityWithoutBlocks", "a.vtu", with_word(whole, "connectivity", 0, 0), "claims 0 blocks of"},
+      {"VtuConnectivityInEmptyBlocks", "a.vtu", with_word(whole, "connectivity", 1, 0), "blocks of 0 bytes"},
+      {"VtuRubbishBeforeItsData", "a.vtu", replaced(whole, "\"raw\">", "\"raw\">x"),
+       "do not begin with an underscore"},
+      {"VtuUnknownEncoding", "a.vtu", replaced(whole, "\"raw\"", "\"row\""), "expected raw or base64"},
       {"VtuClaimsAGigapoint", "a.vtu",
        VtuText{.counts = "NumberOfPoints=\"1000000000\" NumberOfCells=\"1\""}.text(),
        "claims 3000000000 values"},

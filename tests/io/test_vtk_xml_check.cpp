@@ -57,6 +57,27 @@ TEST(VtkXmlCheck, HoldsCountsAgainstTheText) {
   expect_contains(check_error(VtuText{.counts = "NumberOfCells=\"1\""}.text()), "has no NumberOfPoints");
 }
 
+TEST(VtkXmlCheck, HoldsBlocksInBase64AgainstTheBytes) {
+  const auto inline_points = [](const std::string& text) {
+    return "<VTKFile type=\"UnstructuredGrid\" header_type=\"UInt32\" compressor=\"z\"><UnstructuredGrid>"
+           "<Piece NumberOfPoints=\"1\" NumberOfCells=\"0\"><Points><DataArray type=\"Float64\" "
+           "NumberOfComponents=\"3\" format=\"binary\">\n" +
+           text + "\n</DataArray></Points></Piece></UnstructuredGrid></VTKFile>";
+  };
+  // One block of 24 bytes, compressed to 3; then 2^31 - 1 blocks.
+  EXPECT_NO_THROW(check_vtk_xml(inline_points("AQAAABgAAAAAAAAAAwAAAA==AAAA"), "UnstructuredGrid", "a.vtu"));
+  expect_contains(check_error(inline_points("////fxgAAAAAAAAAAwAAAA==AAAA")), "claims 2147483647 blocks");
+  expect_contains(check_error(inline_points("?")), "ends inside array");
+  expect_contains(check_error(inline_points("????????????????????????????")), "cannot be read");
+}
+
+TEST(VtkXmlCheck, RefusesEncodingsItDoesNotKnow) {
+  const std::string whole = appended("", words({24}, 24));
+  expect_contains(check_error(test::replaced(whole, "\"raw\"", "\"row\"")), "expected raw or base64");
+  expect_contains(check_error(test::replaced(whole, "UInt64", "UInt65")), "expected UInt32 or UInt64");
+  expect_contains(check_error(test::replaced(whole, ">_", ">x_")), "do not begin with an underscore");
+}
+
 TEST(VtkXmlCheck, HoldsBlocksAgainstTheBytes) {
   expect_contains(check_error(appended("", words({24}, 23))), "claims 24 bytes, the file has 23 left");
   expect_contains(check_error(appended("", words({16}, 16))),
@@ -65,6 +86,9 @@ TEST(VtkXmlCheck, HoldsBlocksAgainstTheBytes) {
                   "blocks");
   expect_contains(check_error(appended("compressor=\"z\"", words({1, std::uint64_t{1} << 60, 0, 20}, 20))),
                   "compressed to an impossible 20");
+  for (const auto& header : {words({0, 24, 24}, 20), words({1, 0, 0, 20}, 20), words({1, 24, 32, 20}, 20)}) {
+    expect_contains(check_error(appended("compressor=\"z\"", header)), " blocks of ");
+  }
   expect_contains(check_error(appended("compressor=\"z\"", words({1, 24, 0, 21}, 20))),
                   "more compressed data");
 }

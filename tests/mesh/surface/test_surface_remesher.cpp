@@ -22,12 +22,24 @@ double mean_surface_edge(const TetMesh& mesh) {
   return sum / static_cast<double>(count);
 }
 
-// Largest distance of a surface vertex from the sphere the ball stands for.
+double longest_surface_edge(const TetMesh& mesh) {
+  double longest = 0;
+  for (const TetFace f : label_boundary(mesh, kLiquid)) {
+    const auto v = mesh.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k) {
+      longest = std::max(longest, (mesh.position(v[k]) - mesh.position(v[(k + 1) % 3])).norm());
+    }
+  }
+  return longest;
+}
+
+// Largest distance of a surface vertex from the sphere that has the liquid's volume.
 double shape_error(const TetMesh& mesh) {
+  const double radius = std::cbrt(3 * label_volumes(mesh)[kLiquid] / (4 * EIGEN_PI));
   double worst = 0;
   for (const TetFace f : label_boundary(mesh, kLiquid)) {
     for (const VertexId v : mesh.face_vertices(f)) {
-      worst = std::max(worst, std::abs((mesh.position(v) - Vec3::Constant(0.5)).norm() - test::kBallRadius));
+      worst = std::max(worst, std::abs((mesh.position(v) - Vec3::Constant(0.5)).norm() - radius));
     }
   }
   return worst;
@@ -35,7 +47,8 @@ double shape_error(const TetMesh& mesh) {
 
 TEST(SurfaceRemesher, RefinesAndCoarsensWithoutChangingTheVolume) {
   for (const double factor : {0.6, 1.8}) {
-    TetMesh mesh = test::labelled_ball_in_box(8);
+    TetMesh mesh = test::labelled_ball_in_box(14);
+    const double longest_before = longest_surface_edge(mesh);
     const double before = mean_surface_edge(mesh), volume = label_volumes(mesh)[kLiquid];
     const VertexField<double> length(mesh, factor * before);
     SurfaceRemeshingReport report;
@@ -52,9 +65,10 @@ TEST(SurfaceRemesher, RefinesAndCoarsensWithoutChangingTheVolume) {
       EXPECT_GT(report.collapses, 20u);
       EXPECT_GT(after, 1.15 * before);
     }
-    // New vertices follow the curvature: far nearer to the sphere than the sagitta of the old edges.
-    const double sagitta = before * before / (8 * test::kBallRadius);
-    EXPECT_LT(shape_error(mesh), factor < 1 ? sagitta : 4 * sagitta) << factor;
+    // Vertices stay as near to the sphere as the middle of an equilateral triangle of the longest edge is:
+    // L^2 / (6 R).
+    const double longest = std::max(longest_before, longest_surface_edge(mesh));
+    EXPECT_LT(shape_error(mesh), longest * longest / (6 * test::kBallRadius)) << factor;
   }
 }
 

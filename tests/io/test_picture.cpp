@@ -1,4 +1,5 @@
 #include "io/picture.h"
+#include "tests/io/foreign_leaks.h"
 #include "tests/io/input_error.h"
 #include "tests/io/mesh_samples.h"
 #include "tests/io/temporary_directory.h"
@@ -8,21 +9,10 @@
 #include <vtkNew.h>
 #include <vtkPNGReader.h>
 
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/lsan_interface.h>
-#endif
-
 namespace meniscus::io {
 namespace {
 
 using test::TemporaryDirectory;
-
-// What the graphics drivers leave behind is not ours to mend.
-class IgnoreDriverLeaks {
-#ifdef __SANITIZE_ADDRESS__
-  __lsan::ScopedDisabler disabler_;
-#endif
-};
 
 struct Image {
   vtkNew<vtkPNGReader> reader;
@@ -48,7 +38,7 @@ struct Image {
 
 TEST(Picture, ShowsTheLiquidInBothPanels) {
   const TemporaryDirectory directory;
-  [[maybe_unused]] const IgnoreDriverLeaks ignore;
+  const test::IgnoreForeignLeaks ignore;
   PictureStudio studio;
   studio.write_png(test::liquid_in_cube(4), directory / "a.png", {.width = 320, .height = 160});
   const Image image(directory / "a.png");
@@ -62,7 +52,7 @@ TEST(Picture, ShowsTheLiquidInBothPanels) {
 
 TEST(Picture, OfACommonFrameShowsASmallDropSmall) {
   const TemporaryDirectory directory;
-  [[maybe_unused]] const IgnoreDriverLeaks ignore;
+  const test::IgnoreForeignLeaks ignore;
   PictureStudio studio;
   const mesh::TetMesh mesh = test::liquid_in_cube(4);
   PictureOptions options{.width = 160, .height = 160, .view = PictureView::surface};
@@ -79,7 +69,7 @@ TEST(Picture, RefusesAMeshWithoutLiquidAndLeavesNoFile) {
   const TemporaryDirectory directory;
   mesh::TetMesh mesh = test::two_tets();
   for (const mesh::TetId t : mesh.tets()) mesh.set_label(t, mesh::kAir);
-  [[maybe_unused]] const IgnoreDriverLeaks ignore;
+  const test::IgnoreForeignLeaks ignore;
   PictureStudio studio;
   test::expect_contains(test::input_error([&] { studio.write_png(mesh, directory / "a.png", {}); }),
                         "no liquid");

@@ -91,16 +91,6 @@ void cut_at_walls(const Scene& scene, BoundingBox& box) {
   }
 }
 
-// The generator puts the surface exactly where it belongs; smoothing would slide its vertices off a curved
-// shape.
-class KeepSurface final : public mesh::OperationHooks {
- public:
-  [[nodiscard]] bool may(const mesh::TetMesh&, const mesh::Proposal& proposal) const override {
-    return proposal.kind != mesh::OperationKind::smoothing ||
-           proposal.stratum == mesh::VertexClass::interior || proposal.stratum == mesh::VertexClass::wall;
-  }
-};
-
 double default_edge_length(std::span<const Shape> bodies) {
   double length = std::numeric_limits<double>::infinity();
   for (const Shape& body : bodies) {
@@ -176,11 +166,11 @@ mesh::TetMesh build_mesh(const Scene& scene) {
   }
   try {
     mesh::TetMesh mesh = mesh::generate_mesh(bodies, options);
-    KeepSurface hooks;
     mesh::ImprovementOptions improvement;
     improvement.act_below_deg = scene.mesh.act_below;
     improvement.improve_to_deg = scene.mesh.improve_to;
-    improvement.hooks = &hooks;
+    // The generator put the surface exactly where it belongs.
+    improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
     // What resists stays as it is: the mesh is valid in any case, and `meniscus mesh` tells its angles.
     mesh::improve(mesh, improvement);
     return mesh;

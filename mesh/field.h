@@ -1,10 +1,11 @@
 // VertexField<T> and TetField<T>: data that follow the mesh through every insertion, removal and renumbering.
 //
 // A field registers itself with its mesh and detaches when it dies. A new vertex receives the interpolated
-// value of the vertices it came from; a new tetrahedron the volume-weighted mean of the replaced ones that
-// carry its label (of all of them if none does), so that the integral of an intensive quantity is kept where
-// the region of a label is kept. T needs value semantics; interpolation needs T + T and double * T. Other
-// types (flags, indices, enumerations) are reset to the initial value instead.
+// value of the vertices it came from, one that remeshing moved the value at its new place; a new tetrahedron
+// the volume-weighted mean of the replaced ones that carry its label (of all of them if none does), so that
+// the integral of an intensive quantity is kept where the region of a label is kept. T needs value semantics;
+// interpolation needs T + T and double * T. Other types (flags, indices, enumerations) are reset to the
+// initial value instead.
 //
 // A field follows a mesh that is moved, moves itself together with its registration, and may outlive its
 // mesh: it then keeps its values and follows nothing.
@@ -97,14 +98,10 @@ class VertexField final : public detail::RegisteredField {
 
   void on_vertex_added(const TetMesh& mesh, VertexId v, std::span<const InterpolationWeight> from) override {
     values_.resize(mesh.vertex_slots(), {initial_});
-    T value = initial_;
-    if constexpr (Interpolable<T>) {
-      for (std::size_t k = 0; k < from.size(); ++k) {
-        const T part = T(from[k].weight * values_[from[k].vertex.index()].value);
-        value = k == 0 ? part : T(value + part);
-      }
-    }
-    values_[v.index()].value = std::move(value);
+    values_[v.index()].value = interpolated(from, initial_);
+  }
+  void on_vertex_relocated(const TetMesh&, VertexId v, std::span<const InterpolationWeight> from) override {
+    values_[v.index()].value = interpolated(from, values_[v.index()].value);
   }
   void on_vertex_removed(const TetMesh&, VertexId v) override { values_[v.index()].value = initial_; }
   void on_renumbered(const TetMesh&, const Renumbering& map) override {
@@ -115,6 +112,18 @@ class VertexField final : public detail::RegisteredField {
   }
 
  private:
+  // The weighted mean, or `fallback` where there is none.
+  [[nodiscard]] T interpolated(std::span<const InterpolationWeight> from, const T& fallback) const {
+    T value = fallback;
+    if constexpr (Interpolable<T>) {
+      for (std::size_t k = 0; k < from.size(); ++k) {
+        const T part = T(from[k].weight * values_[from[k].vertex.index()].value);
+        value = k == 0 ? part : T(value + part);
+      }
+    }
+    return value;
+  }
+
   T initial_;
   std::vector<detail::FieldSlot<T>> values_;
 };

@@ -32,6 +32,9 @@ class MeshObserver {
   virtual void on_vertex_added(const TetMesh&, VertexId, std::span<const InterpolationWeight>) {}
   virtual void on_vertex_removed(const TetMesh&, VertexId) {}
   virtual void on_vertex_moved(const TetMesh&, VertexId, const Vec3& /*old_position*/) {}
+  // Told just before a vertex moves relative to the material, as remeshing does: its values belong to the old
+  // place, those at the new one are the weighted means of `from`. on_vertex_moved() follows.
+  virtual void on_vertex_relocated(const TetMesh&, VertexId, std::span<const InterpolationWeight> /*from*/) {}
   // Called while both the removed and the new tetrahedra are alive; their slots are disjoint.
   virtual void on_tets_replaced(const TetMesh&, std::span<const TetId> /*removed*/,
                                 std::span<const TetId> /*added*/) {}

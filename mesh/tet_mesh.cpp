@@ -204,6 +204,11 @@ void TetMesh::set_position(VertexId v, const Vec3& x) {
   for (MeshObserver* o : observers_->list()) o->on_vertex_moved(*this, v, old);
 }
 
+void TetMesh::relocate(VertexId v, const Vec3& x, std::span<const InterpolationWeight> from) {
+  for (MeshObserver* o : observers_->list()) o->on_vertex_relocated(*this, v, from);
+  set_position(v, x);
+}
+
 VertexId TetMesh::add_vertex(const Vec3& x, VertexClass c, std::span<const InterpolationWeight> from) {
   VertexId v;
   if (free_vertices_.empty()) {

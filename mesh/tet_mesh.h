@@ -170,7 +170,11 @@ class TetMesh {
 
   // Change.
 
+  // The vertex moves together with the material: fields keep their values.
   void set_position(VertexId v, const Vec3& x);
+  // The vertex moves relative to the material: fields receive the weighted values, those at x
+  // (interpolation.h).
+  void relocate(VertexId v, const Vec3& x, std::span<const InterpolationWeight> from);
   void set_vertex_class(VertexId v, VertexClass c) { classes_[v.index()] = c; }
   void set_label(TetId t, Label label) { labels_[t.index()] = label; }
   // A vertex without tetrahedra yet; fields receive the weighted values.

@@ -168,6 +168,7 @@ OperationResult collapse_edge(TetMesh& mesh, VertexId gone, VertexId kept, TetId
   }
   if (position) {
     change.moved = kept;
+    change.moved_from = weights_on_edge(mesh, kept, gone, *position);
     for (const TetId t : star_kept) {
       if (mesh.local_index(t, gone) < 0) keep(t, kept);
     }

@@ -147,7 +147,7 @@ void Transaction::commit() {
   }
   created.clear();
   mesh_.replace(removed, added, created);
-  if (moved.valid()) mesh_.set_position(moved, position);
+  if (moved.valid()) mesh_.relocate(moved, position, moved_from);
   for (const VertexId v : orphans) mesh_.remove_vertex(v);
 #ifdef MENISCUS_CHECK_INVARIANTS
   if (const std::string defect = first_defect(mesh_, created); !defect.empty()) {

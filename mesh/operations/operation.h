@@ -7,6 +7,7 @@
 // reason why not.
 #pragma once
 
+#include "mesh/interpolation.h"
 #include "mesh/tet_mesh.h"
 
 #include <array>
@@ -133,11 +134,12 @@ class Transaction {
   // An existing vertex that moves to `position`; all its tetrahedra are among `removed`, what it keeps among
   // `added`.
   VertexId moved = kNoVertex;
+  InterpolationWeights moved_from = {};  // where its values at `position` come from
   // Of the vertex that moves or of the one to insert, written as kNoVertex in `added`; `weights` is empty if
   // none is inserted.
   Vec3 position = Vec3::Zero();
   VertexClass stratum = VertexClass::interior;
-  SmallVector<InterpolationWeight, 4> weights = {};
+  InterpolationWeights weights = {};
 
   // Sets stratum, position and weights of a vertex to be inserted at the weighted mean of `corners`, the ends
   // of an edge or the corners of a face of the stratum `where`, and lets the hooks project it. False on a

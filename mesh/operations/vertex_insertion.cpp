@@ -6,7 +6,6 @@
 #include "mesh/strata.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace meniscus::mesh {
 
@@ -55,6 +54,8 @@ class Cavity {
     }
   }
 
+  [[nodiscard]] const TetList& tets() const { return tets_; }
+
   [[nodiscard]] double quality_of(const Vec3& x) const {
     double q = 1;
     for (const Face& f : faces_) q = std::min(q, quality(f.face, x));
@@ -67,26 +68,6 @@ class Cavity {
       const auto v = mesh_.face_vertices(f.face);
       // Seen from outside the cavity counter-clockwise: (x, a, b, c) is positive.
       out.push_back({mesh_.position(v[0]), mesh_.position(v[1]), mesh_.position(v[2])});
-    }
-  }
-
-  // Barycentric weights of x in the tetrahedron of the cavity that holds it (or nearly does, by rounding).
-  void interpolate(const Vec3& x, Transaction& change) const {
-    double most_inside = -std::numeric_limits<double>::infinity();
-    for (const TetId t : tets_) {
-      const TetPoints p = mesh_.points(t);
-      const double whole = signed_volume(p);
-      Eigen::Vector4d weight;
-      for (int i = 0; i < 4; ++i) {
-        TetPoints q = p;
-        q[static_cast<std::size_t>(i)] = x;
-        weight[i] = signed_volume(q) / whole;
-      }
-      if (weight.minCoeff() <= most_inside) continue;
-      most_inside = weight.minCoeff();
-      change.weights.clear();
-      for (int i = 0; i < 4; ++i)
-        change.weights.push_back({mesh_.vertices(t)[static_cast<std::size_t>(i)], weight[i]});
     }
   }
 
@@ -157,7 +138,7 @@ OperationResult fill_cavity(TetMesh& mesh, Cavity& cavity, Transaction& change,
                                                 {.max_steps = options.smoothing_steps}, quality);
     change.position = best.position;
     quality = best.quality;
-    cavity.interpolate(change.position, change);
+    change.weights = weights_in(mesh, cavity.tets(), change.position);
   }
   cavity.propose(change);
   for (const VertexId v : change.orphans) {

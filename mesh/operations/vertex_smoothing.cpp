@@ -2,6 +2,7 @@
 
 #include "mesh/freedom.h"
 #include "mesh/geometry.h"
+#include "mesh/interpolation.h"
 #include "mesh/operations/max_min_sine.h"
 #include "mesh/predicates.h"
 
@@ -114,7 +115,7 @@ OperationResult smooth_vertex(TetMesh& mesh, VertexId v, const Rules& rules,
   if (c != VertexClass::interior) result.volume = ledger(mesh, tets, star, x);
   result.outcome = Outcome::done;
   result.kind = OperationKind::smoothing;
-  mesh.set_position(v, x);
+  mesh.relocate(v, x, weights_at(mesh, v, tets, x));
   if (rules.hooks) rules.hooks->done(mesh, proposal, result);
   return result;
 }

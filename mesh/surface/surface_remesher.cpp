@@ -168,7 +168,9 @@ class Remesher {
 
   // Of the smallest corner of a triangle.
   [[nodiscard]] double largest_corner_cosine(VertexId a, VertexId b, VertexId c) const {
-    const Vec3 &p = mesh_.position(a), &q = mesh_.position(b), &r = mesh_.position(c);
+    return largest_corner_cosine(mesh_.position(a), mesh_.position(b), mesh_.position(c));
+  }
+  [[nodiscard]] static double largest_corner_cosine(const Vec3& p, const Vec3& q, const Vec3& r) {
     const Vec3 pq = (q - p).normalized(), qr = (r - q).normalized(), rp = (p - r).normalized();
     return std::max({-pq.dot(rp), -qr.dot(pq), -rp.dot(qr)});
   }
@@ -235,14 +237,13 @@ class Remesher {
              orientation(p[0], p[1], p[2], p[3]) > 0;
     });
     if (!stays_good) return;
-    mesh_.set_position(v, x);
     double worst_after = -1;
-    for (const auto& [p, q] : fan.spokes) worst_after = std::max(worst_after, largest_corner_cosine(v, p, q));
-    if (worst_after < worst_before) {
-      ++report.smoothed;
-    } else {
-      mesh_.set_position(v, old);
+    for (const auto& [p, q] : fan.spokes) {
+      worst_after = std::max(worst_after, largest_corner_cosine(x, mesh_.position(p), mesh_.position(q)));
     }
+    if (worst_after >= worst_before) return;
+    mesh_.relocate(v, x, weights_at(mesh_, v, star, x));
+    ++report.smoothed;
   }
 
   TetMesh& mesh_;

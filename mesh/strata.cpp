@@ -1,6 +1,7 @@
 #include "mesh/strata.h"
 
 #include "mesh/geometry.h"
+#include "mesh/measures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,7 +104,9 @@ VertexClass EdgeStratum::vertex_class() const {
   return interface_faces == 2 ? VertexClass::surface : VertexClass::contact_line;
 }
 
-EdgeStratum edge_stratum(const TetMesh& mesh, VertexId a, VertexId b, const EdgeRing& ring) {
+namespace {
+
+EdgeStratum geometric_stratum(const TetMesh& mesh, VertexId a, VertexId b, const EdgeRing& ring) {
   EdgeStratum out;
   out.on_hull = !ring.closed;
   const std::size_t n = ring.tets.size();
@@ -120,6 +123,16 @@ EdgeStratum edge_stratum(const TetMesh& mesh, VertexId a, VertexId b, const Edge
     out.sharp = bends(mesh, a, b, ring.link.front(), ring.link.back());
   } else if (out.interface_faces == 2) {
     out.sharp = bends(mesh, a, b, special[0], special[1]);
+  }
+  return out;
+}
+
+}  // namespace
+
+EdgeStratum edge_stratum(const TetMesh& mesh, VertexId a, VertexId b, const EdgeRing& ring) {
+  EdgeStratum out = geometric_stratum(mesh, a, b, ring);
+  if (!out.on_hull && out.sharp) {
+    out.sharp = stratum_dimension(mesh.vertex_class(a)) < 2 && stratum_dimension(mesh.vertex_class(b)) < 2;
   }
   return out;
 }
@@ -172,7 +185,7 @@ VertexClass classify_vertex(const TetMesh& mesh, VertexId v) {
   EdgeRing ring;
   for (const VertexId w : std::span(spokes.begin(), repeated.begin())) {
     mesh.ring(v, w, *std::ranges::find_if(star, [&](TetId t) { return mesh.local_index(t, w) >= 0; }), ring);
-    switch (edge_stratum(mesh, v, w, ring).vertex_class()) {
+    switch (geometric_stratum(mesh, v, w, ring).vertex_class()) {
       case VertexClass::contact_line:
         ++contact_lines;
         break;
@@ -196,6 +209,20 @@ VertexClass classify_vertex(const TetMesh& mesh, VertexId v) {
 void classify_vertices(TetMesh& mesh) {
   for (const VertexId v : mesh.vertices()) {
     if (mesh.vertex_class(v) != VertexClass::frozen) mesh.set_vertex_class(v, classify_vertex(mesh, v));
+  }
+}
+
+void smooth_interface(TetMesh& mesh, Label label) {
+  TetList star;
+  for (const TetFace f : label_boundary(mesh, label)) {
+    for (const VertexId v : mesh.face_vertices(f)) {
+      const VertexClass c = mesh.vertex_class(v);
+      if (c != VertexClass::crease && c != VertexClass::corner) continue;
+      mesh.star(v, star);
+      if (vertex_stratum(mesh, v, star).admits(VertexClass::surface)) {
+        mesh.set_vertex_class(v, VertexClass::surface);
+      }
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 // Which stratum a vertex or an edge lives on: volume, liquid surface, wall, contact line, crease, corner.
 //
 // Vertex classes are stored (TetMesh::vertex_class) and computed once from geometry and labels; operations
-// keep them in step. Edges are classified when needed from the ring of tetrahedra around them.
+// keep them in step. Edges are classified when needed from the ring of tetrahedra around them; a sharp bend
+// of the interface is a crease only where the classes of both ends allow it, so that a surface declared
+// smooth (smooth_interface) stays so however it folds.
 #pragma once
 
 #include "mesh/tet_mesh.h"
@@ -56,6 +58,10 @@ struct VertexStratum {
 
 // Sets the class of every vertex that is not frozen.
 void classify_vertices(TetMesh& mesh);
+
+// Declares the boundary of `label` smooth: its creases and corners off the hull become plain surface. Liquid
+// surfaces have no lasting creases; those that a motion folds must not keep them from being remeshed.
+void smooth_interface(TetMesh& mesh, Label label);
 
 // Freezes every vertex on the interface, so that operations leave it as it is.
 void freeze_interface(TetMesh& mesh);

@@ -18,8 +18,10 @@ namespace {
 
 // In sine of the worst angle, about a twentieth of a degree: smaller gains are not worth their cost.
 constexpr double kLeastGain = 1e-3;
+// Insertion and collapse make work for others: small gains by many of them would go on for very long.
+constexpr double kLeastGainByVertices = 0.02;
 // Operations per bad tetrahedron after which a call ends, whatever is left.
-constexpr std::size_t kMostOperations = 40;
+constexpr std::size_t kMostOperations = 20;
 
 }  // namespace
 
@@ -111,7 +113,8 @@ bool Improver::collapse(TetId t) {
   const TetVertices v = mesh_.vertices(t);
   for (const auto& [i, j] : kTetEdges) {
     const VertexId a = v[static_cast<std::size_t>(i)], b = v[static_cast<std::size_t>(j)];
-    if (book(collapse_edge(mesh_, a, b, t, rules_)) || book(collapse_edge(mesh_, b, a, t, rules_))) {
+    if (book(collapse_edge(mesh_, a, b, t, vertex_rules_)) ||
+        book(collapse_edge(mesh_, b, a, t, vertex_rules_))) {
       return true;
     }
   }
@@ -119,11 +122,12 @@ bool Improver::collapse(TetId t) {
 }
 
 bool Improver::insert(TetId t) {
-  if (book(insert_in_cavity(mesh_, t, rules_))) return true;
+  if (book(insert_in_cavity(mesh_, t, vertex_rules_))) return true;
   const TetVertices v = mesh_.vertices(t);
   for (const auto& [i, j] : kTetEdges) {
     if (!may_divide(v[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(j)])) continue;
-    if (book(insert_on_edge(mesh_, v[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(j)], rules_))) {
+    if (book(insert_on_edge(mesh_, v[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(j)],
+                            vertex_rules_))) {
       return true;
     }
   }
@@ -165,6 +169,8 @@ ImprovementStatistics Improver::improve() {
             .wall_flatness = options_.wall_flatness,
             .surface_flatness = keep_surfaces ? -1.0 : options_.surface_flatness,
             .hooks = options_.hooks};
+  vertex_rules_ = rules_;
+  vertex_rules_.least_gain = kLeastGainByVertices;
   statistics_ = {};
   queue_.clear();
   resisting_.clear();

@@ -87,6 +87,7 @@ class Improver {
   ImprovementOptions options_;
   DirtySet dirty_;
   Rules rules_;
+  Rules vertex_rules_;                     // of insertion and collapse
   double act_below_ = 0, improve_to_ = 0;  // as sines
   ImprovementStatistics statistics_;
   std::vector<Entry> queue_;  // heap, worst first

@@ -20,6 +20,11 @@ struct ResizingOptions {
 struct ResizingReport {
   std::size_t splits = 0;
   std::size_t collapses = 0;
+
+  void add(const ResizingReport& later) {
+    splits += later.splits;
+    collapses += later.collapses;
+  }
 };
 
 // Looks at the edges of `tets` (dead ones are passed over). `length` is the edge length wanted at each

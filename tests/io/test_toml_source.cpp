@@ -47,7 +47,7 @@ TEST(TomlSource, ReducesTheParsersMessageToOneLineWithTheLineNumber) {
 TEST(TomlSource, RefusesWhatIsNoText) {
   expect_contains(parse_error(std::string("a = 1\nb = \"\0\"\n", 13)), "scene.toml:2: not a text file");
   expect_contains(parse_error("a = " + std::string(100000, '[')), "nested more than");
-  expect_contains(parse_error(std::string(100, 'a') + "." + std::string(200, '.')), "nested more than");
+  expect_contains(parse_error("a" + std::string(200, '.')), "nested more than");
   expect_contains(parse_error("# nothing\n"), "has no keys");
 }
 

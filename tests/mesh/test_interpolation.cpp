@@ -1,6 +1,5 @@
-#include "mesh/interpolation.h"
-
 #include "mesh/field.h"
+#include "mesh/interpolation.h"
 #include "mesh/operations/edge_collapse.h"
 #include "mesh/operations/vertex_smoothing.h"
 #include "mesh/strata.h"
@@ -16,10 +15,17 @@ double linear(const Vec3& x) {
   return 0.3 + Vec3(1.5, -2.0, 0.7).dot(x);
 }
 
-// A jittered box, liquid where x < 1/2: the interface is flat, so that linear stays linear on it too.
+// A box, liquid where x < 1/2, with vertices out of place: the interface is flat, so that linear stays linear
+// on it too.
 TetMesh halved_box() {
   TetMesh mesh = test::box_mesh(4);
   test::relabel(mesh, [](const Vec3& c) { return c.x() < 0.5 ? kLiquid : kAir; });
+  for (const VertexId v : mesh.vertices()) {
+    const VertexClass c = mesh.vertex_class(v);
+    const double wave = 0.06 * std::sin(7.0 * static_cast<double>(v.index()));
+    if (c == VertexClass::interior) mesh.set_position(v, mesh.position(v) + Vec3(wave, -wave, 0.5 * wave));
+    if (c == VertexClass::surface) mesh.set_position(v, mesh.position(v) + Vec3(0, wave, -0.5 * wave));
+  }
   return mesh;
 }
 

@@ -1,0 +1,53 @@
+#include "mesh/complex/deformable_complex.h"
+
+#include "mesh/strata.h"
+
+namespace meniscus::mesh {
+
+namespace {
+
+ImprovementOptions improvement_options(const ComplexOptions& options) {
+  return {.act_below_deg = options.act_below_deg,
+          .improve_to_deg = options.improve_to_deg,
+          .surfaces = ImprovementOptions::Surfaces::keep};
+}
+
+}  // namespace
+
+DeformableComplex::DeformableComplex(TetMesh& mesh, Label liquid, const ComplexOptions& options)
+    : mesh_(mesh),
+      liquid_(liquid),
+      options_(options),
+      improver_(mesh, improvement_options(options)),
+      mover_(mesh, improver_, options.motion),
+      sizing_(mesh, liquid, options.sizing) {}
+
+StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
+  StepReport report;
+  while (report.rounds < options_.max_rounds) {
+    MotionReport motion = mover_.move(way);
+    report.improvement.add(motion.improvement);
+    report.stragglers = std::move(motion.stragglers);
+    ++report.rounds;
+    if (report.all_arrived()) break;
+    remesh(report);
+  }
+  report.events = change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);
+  // Labels make no element dirty, but other operations possible.
+  if (!report.events.empty()) improver_.mark_all();
+  remesh(report);
+  return report;
+}
+
+void DeformableComplex::remesh(StepReport& report) {
+  if (!options_.keep_creases) smooth_interface(mesh_, liquid_);
+  sizing_.update();
+  report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), options_.surface));
+  std::vector<TetId> tets;
+  tets.reserve(mesh_.tet_count());
+  for (const TetId t : mesh_.tets()) tets.push_back(t);
+  report.resizing.add(resize_edges(mesh_, tets, sizing_.length(), options_.resizing));
+  report.improvement.add(improver_.improve());
+}
+
+}  // namespace meniscus::mesh

@@ -24,13 +24,14 @@ DeformableComplex::DeformableComplex(TetMesh& mesh, Label liquid, const ComplexO
 
 StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   StepReport report;
-  while (report.rounds < options_.max_rounds) {
+  for (bool going_on = true; going_on && report.rounds < options_.max_rounds; ++report.rounds) {
+    if (report.rounds > 0) remesh(report);
     MotionReport motion = mover_.move(way);
     report.improvement.add(motion.improvement);
+    // Where remeshing let nobody go on it will not do so the next time either.
+    going_on =
+        !motion.all_arrived() && (report.rounds == 0 || motion.stragglers.size() < report.stragglers.size());
     report.stragglers = std::move(motion.stragglers);
-    ++report.rounds;
-    if (report.all_arrived()) break;
-    remesh(report);
   }
   report.events = change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);
   // Labels make no element dirty, but other operations possible.

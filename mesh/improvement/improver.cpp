@@ -142,7 +142,7 @@ bool Improver::treat(TetId t, double quality) {
 }
 
 void Improver::work_off_queue() {
-  const std::size_t limit = kMostOperations * (statistics_.bad + 100);
+  const std::size_t limit = kMostOperations * (statistics_.bad + 10);
   while (!queue_.empty() && statistics_.total_operations() < limit) {
     std::ranges::pop_heap(queue_, std::greater{});
     const Entry entry = queue_.back();

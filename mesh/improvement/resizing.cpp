@@ -2,6 +2,7 @@
 
 #include "mesh/operations/edge_collapse.h"
 #include "mesh/operations/edge_split.h"
+#include "mesh/strata.h"
 
 #include <cmath>
 #include <numbers>
@@ -35,13 +36,19 @@ class Resizer {
     return operation(floor_).done() || operation(gain_).done();
   }
 
+  // Whether an edge between vertices of surfaces or walls runs through the volume: across a film or a gap.
+  bool passes_inside(VertexId a, VertexId b, TetId t) {
+    mesh_.ring(a, b, t, ring_);
+    return edge_stratum(mesh_, a, b, ring_).interior();
+  }
+
   bool fit(VertexId a, VertexId b, TetId t) {
     const bool free_a = mesh_.vertex_class(a) == VertexClass::interior,
                free_b = mesh_.vertex_class(b) == VertexClass::interior;
-    if (!free_a && !free_b) return false;
     const double wanted = 0.5 * (length_[a] + length_[b]);
     const double squared = (mesh_.position(a) - mesh_.position(b)).squaredNorm() / (wanted * wanted);
     if (squared > options_.split_above * options_.split_above) {
+      if (!free_a && !free_b && !passes_inside(a, b, t)) return false;
       const bool done = attempt([&](const Rules& rules) { return edge_split(mesh_, a, b, 0.5, rules); });
       report.splits += done;
       return done;
@@ -60,6 +67,7 @@ class Resizer {
   const VertexField<double>& length_;
   ResizingOptions options_;
   Rules floor_, gain_;
+  EdgeRing ring_;
 };
 
 }  // namespace

@@ -17,6 +17,10 @@ namespace {
 constexpr std::uint32_t kNoStep = std::numeric_limits<std::uint32_t>::max();
 // Beyond so many halvings a vertex stays for this round.
 constexpr double kShortestFraction = 1.0 / 128.0;
+// A round that leaves more than this part of the way shows that those who are left cannot go on.
+constexpr double kWorthARound = 0.9;
+// A tetrahedron below the floor may still lose a little; it would block everything around it otherwise.
+constexpr double kWorseningKept = 0.9;
 
 }  // namespace
 
@@ -53,7 +57,7 @@ bool Mover::spoils(TetId t) const {
     if (s != kNoStep) p[i] += steps_[s].fraction * steps_[s].displacement;
   }
   const double floor = std::sin(options_.floor_deg * std::numbers::pi / 180.0);
-  return min_sine(p[0], p[1], p[2], p[3]) < std::min(floor, 0.5 * now) ||
+  return min_sine(p[0], p[1], p[2], p[3]) < std::min(floor, kWorseningKept * now) ||
          orientation(p[0], p[1], p[2], p[3]) <= 0;
 }
 
@@ -100,10 +104,17 @@ void Mover::forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& dr
   }
 }
 
+double Mover::way_left(const VertexField<Vec3>& way) const {
+  double sum = 0;
+  for (const VertexId v : mesh_.vertices()) sum += way[v].norm();
+  return sum;
+}
+
 MotionReport Mover::move(VertexField<Vec3>& way) {
   MotionReport report;
   VertexField<bool> driven(mesh_, false);
   for (const VertexId v : mesh_.vertices()) driven[v] = !way[v].isZero(0);
+  double before = way_left(way);
   while (report.rounds < options_.max_rounds) {
     plan(way);
     if (steps_.empty()) break;
@@ -112,7 +123,9 @@ MotionReport Mover::move(VertexField<Vec3>& way) {
     report.improvement.add(improver_.improve());
     forget_inherited(way, driven);
     ++report.rounds;
-    if (std::ranges::all_of(mesh_.vertices(), [&](VertexId v) { return way[v].isZero(0); })) break;
+    const double left = way_left(way);
+    if (left == 0 || left > kWorthARound * before) break;
+    before = left;
   }
   for (const VertexId v : mesh_.vertices()) {
     if (!way[v].isZero(0)) report.stragglers.push_back({v, way[v]});

@@ -60,6 +60,7 @@ class Mover {
   // Vertices that were put inside while repairing inherit no way: only those of the interface carry on for
   // their neighbours.
   void forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const;
+  [[nodiscard]] double way_left(const VertexField<Vec3>& way) const;
   [[nodiscard]] bool spoils(TetId t) const;
 
   TetMesh& mesh_;

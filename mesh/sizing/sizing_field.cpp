@@ -1,6 +1,7 @@
 #include "mesh/sizing/sizing_field.h"
 
 #include "mesh/measures.h"
+#include "mesh/surface/curvature.h"
 #include "mesh/surface/surface_fan.h"
 
 #include <algorithm>
@@ -58,25 +59,15 @@ void SizingField::ask_at_surface() {
 }
 
 void SizingField::ask_for_bends_and_gaps(const std::vector<TetFace>& surface) {
-  std::vector<Vec3> normal(mesh_.vertex_slots(), Vec3::Zero());
-  for (const TetFace f : surface) {
-    if (mesh_.is_hull(f)) continue;
-    for (const VertexId v : mesh_.face_vertices(f)) {
-      if (normal[v.index()].isZero(0)) normal[v.index()] = surface_normal(mesh_, v, label_);
-    }
-  }
+  const std::vector<Vec3> normal = surface_normals(mesh_, surface);
   const auto ask_bounded = [&](VertexId a, VertexId b, double length) {
     for (const VertexId v : {a, b}) ask(v, std::max(length, options_.min_edge_length));
   };
   if (options_.curvature > 0) {
-    for (const TetFace f : surface) {
-      const auto v = mesh_.face_vertices(f);
-      for (std::size_t k = 0; k < 3; ++k) {
-        const VertexId a = v[k], b = v[(k + 1) % 3];
-        const Vec3 along = mesh_.position(b) - mesh_.position(a);
-        const double bend = std::abs((normal[b.index()] - normal[a.index()]).dot(along));
-        if (bend > 0) ask_bounded(a, b, options_.curvature * along.squaredNorm() / bend);
-      }
+    for (const VertexId v : mesh_.vertices()) {
+      if (normal[v.index()].isZero(0)) continue;
+      const double bend = largest_curvature(mesh_, v, label_, normal);
+      if (bend > 0) ask(v, std::max(options_.curvature / bend, options_.min_edge_length));
     }
   }
   if (options_.gap > 0) {

@@ -27,17 +27,37 @@ SurfaceFan surface_fan(const TetMesh& mesh, VertexId v, Label label, std::span<c
   return out;
 }
 
+namespace {
+
+// Normal of the triangle (v, p, q), as long as its angle at v.
+Vec3 angle_vector(const TetMesh& mesh, VertexId v, VertexId p, VertexId q) {
+  const Vec3 a = mesh.position(p) - mesh.position(v), b = mesh.position(q) - mesh.position(v);
+  const Vec3 normal = a.cross(b);
+  const double length = normal.norm();
+  return length > 0 ? Vec3(std::atan2(length, a.dot(b)) / length * normal) : Vec3(Vec3::Zero());
+}
+
+}  // namespace
+
 Vec3 surface_normal(const TetMesh& mesh, VertexId v, Label label) {
   TetList star;
   mesh.star(v, star);
   Vec3 sum = Vec3::Zero();
-  for (const auto& [p, q] : surface_fan(mesh, v, label, star).spokes) {
-    const Vec3 a = mesh.position(p) - mesh.position(v), b = mesh.position(q) - mesh.position(v);
-    const Vec3 normal = a.cross(b);
-    const double length = normal.norm();
-    if (length > 0) sum += std::atan2(length, a.dot(b)) / length * normal;
-  }
+  for (const auto& [p, q] : surface_fan(mesh, v, label, star).spokes) sum += angle_vector(mesh, v, p, q);
   return sum.normalized();
+}
+
+std::vector<Vec3> surface_normals(const TetMesh& mesh, std::span<const TetFace> faces) {
+  std::vector<Vec3> out(mesh.vertex_slots(), Vec3::Zero());
+  for (const TetFace f : faces) {
+    if (mesh.is_hull(f)) continue;
+    const auto v = mesh.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k) {
+      out[v[k].index()] += angle_vector(mesh, v[k], v[(k + 1) % 3], v[(k + 2) % 3]);
+    }
+  }
+  for (Vec3& normal : out) normal.normalize();
+  return out;
 }
 
 Vec3 merged_position(const TetMesh& mesh, VertexId a, VertexId b, Label label) {

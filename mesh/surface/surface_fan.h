@@ -5,6 +5,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 namespace meniscus::mesh {
 
@@ -22,6 +23,8 @@ struct SurfaceFan {
 // Unit normal out of the label, weighted by the angles of the triangles (Thuermer & Wuethrich 1998): to
 // second order that of the smooth surface through the vertices.
 [[nodiscard]] Vec3 surface_normal(const TetMesh& mesh, VertexId v, Label label);
+// The same at all vertices of these faces (label_boundary in measures.h), by vertex slot; zero elsewhere.
+[[nodiscard]] std::vector<Vec3> surface_normals(const TetMesh& mesh, std::span<const TetFace> faces);
 
 // Where the two ends of a surface edge merge without changing the label's volume: the middle of the edge,
 // moved along the normal of what is left around them (within the wall, for an edge of a contact line).

@@ -79,13 +79,28 @@ class Remesher {
                              [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio > y.ratio; });
     return out;
   }
-  // Shortest first.
+  // Shortest first. Only the part along the surface counts: compression of a surface within itself folds it
+  // into waves of the size of triangles, whose edges are long because they are steep.
   [[nodiscard]] std::vector<SurfaceEdge> edges_below(double bound) const {
     std::vector<SurfaceEdge> out = edges();
+    const std::vector<Vec3> normal = surface_normals(mesh_, label_boundary(mesh_, label_));
+    for (SurfaceEdge& e : out) {
+      const double steep = steepness(e, normal);
+      e.ratio *= std::sqrt(std::max(0.0, 1.0 - steep * steep));
+    }
     std::erase_if(out, [&](const SurfaceEdge& e) { return e.ratio >= bound; });
     std::ranges::stable_sort(out,
                              [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio < y.ratio; });
     return out;
+  }
+
+  // Sine of the angle between an edge and the mean of the surface at its ends: of third order in the edge
+  // length where the surface is resolved, and small at the rim of a film, however sharp.
+  [[nodiscard]] double steepness(const SurfaceEdge& e, const std::vector<Vec3>& normal) const {
+    const Vec3 mean = normal[e.a.index()] + normal[e.b.index()];
+    const Vec3 along = mesh_.position(e.b) - mesh_.position(e.a);
+    const double squared = along.squaredNorm() * mean.squaredNorm();
+    return squared > 0 ? std::abs(along.dot(mean)) / std::sqrt(squared) : 0.0;
   }
 
   // Gives the liquid back what an operation took from it.
@@ -138,9 +153,11 @@ class Remesher {
     repay(r.volume, surface_fan(mesh_, kept, label_, star).rim);
   }
 
-  // Whether a triangle around the edge would turn by more than 60 degrees if both ends went to x.
+  // Whether a triangle around the edge would turn by more than 60 degrees, and not towards the mean surface
+  // there, if both ends went to x.
   [[nodiscard]] bool folds(VertexId a, VertexId b, const Vec3& x) const {
     constexpr double kTurn = 0.5;
+    const Vec3 mean = (surface_normal(mesh_, a, label_) + surface_normal(mesh_, b, label_)).normalized();
     TetList star;
     for (const VertexId v : {a, b}) {
       mesh_.star(v, star);
@@ -148,7 +165,8 @@ class Remesher {
         if (p == a || p == b || q == a || q == b) continue;
         const Vec3 before = area_vector(mesh_.position(v), mesh_.position(p), mesh_.position(q));
         const Vec3 after = area_vector(x, mesh_.position(p), mesh_.position(q));
-        if (before.dot(after) <= kTurn * before.norm() * after.norm()) return true;
+        const bool turns = before.dot(after) <= kTurn * before.norm() * after.norm();
+        if (turns && mean.dot(after) <= kTurn * after.norm()) return true;
       }
     }
     return false;

@@ -3,6 +3,7 @@
 #include "mesh/geometry.h"
 #include "mesh/measures.h"
 #include "mesh/strata.h"
+#include "mesh/surface/surface_fan.h"
 #include "mesh/surface/volume_shift.h"
 #include "mesh/topology/surface_patch.h"
 
@@ -19,6 +20,8 @@ constexpr double kReach = 2.0;
 // Tetrahedra this much wider than the threshold go along with those below it: a front of single ones would
 // be ragged.
 constexpr double kHysteresis = 1.6;
+// Normals of fronts that face each other have a product below minus this.
+constexpr double kFacing = 0.3;
 // Volume is given back within this distance first, in edge lengths, then within ever larger ones.
 constexpr double kReturnReach = 3.0;
 constexpr int kReturnRounds = 8;
@@ -47,11 +50,31 @@ class Surgery {
     auto operator<=>(const Thin&) const = default;
   };
 
-  void mark_surface() {
-    on_surface_.assign(mesh_.vertex_slots(), false);
-    for (const TetFace f : label_boundary(mesh_, liquid_)) {
-      for (const VertexId v : mesh_.face_vertices(f)) on_surface_[v.index()] = true;
+  // Marks the vertices of the surface, and those between two fronts of it that are nearer than the threshold:
+  // improvement puts vertices into a gap while it closes.
+  void mark_fronts(double threshold) {
+    const std::vector<TetFace> surface = label_boundary(mesh_, liquid_);
+    normal_ = surface_normals(mesh_, surface);
+    at_front_.assign(mesh_.vertex_slots(), false);
+    for (const TetFace f : surface) {
+      for (const VertexId v : mesh_.face_vertices(f)) at_front_[v.index()] = true;
     }
+    std::vector<Vec3> seen(mesh_.vertex_slots(), Vec3::Zero());  // normal of the first front near by
+    std::vector<bool> squeezed(mesh_.vertex_slots(), false);
+    for (const TetId t : mesh_.tets()) {
+      for (const VertexId v : mesh_.vertices(t)) {
+        if (mesh_.vertex_class(v) != VertexClass::interior) continue;
+        for (const VertexId w : mesh_.vertices(t)) {
+          const Vec3& n = normal_[w.index()];
+          if (n.isZero(0)) continue;
+          if ((mesh_.position(w) - mesh_.position(v)).norm() > threshold * length_[v]) continue;
+          Vec3& first = seen[v.index()];
+          if (first.isZero(0)) first = n;
+          if (first.dot(n) < -kFacing) squeezed[v.index()] = true;
+        }
+      }
+    }
+    for (std::size_t k = 0; k < squeezed.size(); ++k) at_front_[k] = at_front_[k] || squeezed[k];
   }
 
   [[nodiscard]] double mean_length(TetId t) const {
@@ -63,17 +86,27 @@ class Surgery {
     const TetPoints p = mesh_.points(t);
     return 0.25 * (p[0] + p[1] + p[2] + p[3]);
   }
-  // Width in edge lengths of a tetrahedron that reaches from surface to surface; infinite for others.
+  // Width in edge lengths of a tetrahedron that reaches from one front to another; infinite for others.
   [[nodiscard]] double span(TetId t) const {
+    constexpr double kNone = std::numeric_limits<double>::infinity();
     for (const VertexId v : mesh_.vertices(t)) {
-      if (!on_surface_[v.index()]) return std::numeric_limits<double>::infinity();
+      if (!at_front_[v.index()]) return kNone;
     }
-    return width(mesh_.points(t)) / mean_length(t);
+    const Slab slab = thinnest_slab(mesh_.points(t));
+    // The surface must close the slab on both sides; a bridge that has just formed is thin the other way.
+    const Vec3 middle = centroid(t);
+    const double outward = mesh_.label(t) == liquid_ ? 1 : -1;
+    double facing = 0;
+    for (const VertexId v : mesh_.vertices(t)) {
+      const double side = (mesh_.position(v) - middle).dot(slab.normal) > 0 ? 1 : -1;
+      facing += outward * side * normal_[v.index()].dot(slab.normal);
+    }
+    return facing > 4 * kFacing ? slab.width / mean_length(t) : kNone;
   }
 
   // Gives the tetrahedra of `from` that span a thin place to `to`.
   void cross_thin(TopologyEventKind kind, double threshold, Label from, Label to) {
-    mark_surface();
+    mark_fronts(threshold);
     std::vector<Thin> seeds;
     for (const TetId t : mesh_.tets()) {
       if (mesh_.label(t) != from) continue;
@@ -88,7 +121,7 @@ class Surgery {
       const Vec3 place = centroid(seed.tet);
       if (const long euler_change = relabel_patch(mesh_, patch, liquid_, to); euler_change != 0) {
         book(kind, place, mean_length(seed.tet), patch, to, euler_change);
-        mark_surface();
+        mark_fronts(threshold);
       }
     }
   }
@@ -167,7 +200,8 @@ class Surgery {
   Label liquid_, surroundings_;
   const VertexField<double>& length_;
   TopologyOptions options_;
-  std::vector<bool> on_surface_;
+  std::vector<bool> at_front_;
+  std::vector<Vec3> normal_;  // of the surface, by vertex slot
 };
 
 }  // namespace
@@ -184,20 +218,21 @@ std::string_view name(TopologyEventKind kind) {
   return "";
 }
 
-double width(const TetPoints& p) {
-  const double six_volumes = 6.0 * std::abs(signed_volume(p));
-  double largest = 0;  // of the cross products of two edges
-  for (const auto& f : kTetFaces) {
-    const Vec3& a = p[static_cast<std::size_t>(f[0])];
-    largest = std::max(
-        largest,
-        (p[static_cast<std::size_t>(f[1])] - a).cross(p[static_cast<std::size_t>(f[2])] - a).squaredNorm());
-  }
+Slab thinnest_slab(const TetPoints& p) {
   const auto edge = [&](int k) {
     return Vec3(p[static_cast<std::size_t>(kTetEdges[k][1])] - p[static_cast<std::size_t>(kTetEdges[k][0])]);
   };
-  for (int k = 0; k < 3; ++k) largest = std::max(largest, edge(k).cross(edge(5 - k)).squaredNorm());
-  return largest > 0 ? six_volumes / std::sqrt(largest) : 0.0;
+  Vec3 largest = Vec3::Zero();  // cross product of two edges: the slab is 6 V / its length wide
+  const auto offer = [&](const Vec3& cross) {
+    if (cross.squaredNorm() > largest.squaredNorm()) largest = cross;
+  };
+  // Two edges of each face, then opposite ones.
+  for (const auto& [k, l] : {std::pair(0, 1), {0, 2}, {1, 2}, {3, 4}, {0, 5}, {1, 4}, {2, 3}}) {
+    offer(edge(k).cross(edge(l)));
+  }
+  const double length = largest.norm();
+  if (length == 0) return {0, Vec3::Zero()};
+  return {6.0 * std::abs(signed_volume(p)) / length, largest / length};
 }
 
 std::vector<TopologyEvent> change_topology(TetMesh& mesh, Label liquid, Label surroundings,

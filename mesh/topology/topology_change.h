@@ -1,12 +1,12 @@
 // Changes the topology of the liquid surface where the mesh can no longer tell two fronts apart: fronts that
 // meet merge, necks that thin out break, specks vanish.
 //
-// A gap or neck has become thin when tetrahedra span it whose four vertices all lie on the surface and whose
-// width is below a part of the edge length there. Giving such tetrahedra the other label is the whole change:
-// the mesh stays as it is, and only labels that leave a manifold surface and do change its Euler
-// characteristic are kept (Misztal 2010, section 3, lets collapses do this implicitly; here nothing happens
-// that is not an event). What that takes from the liquid or gives it can be given back to the surface around
-// the place, exactly.
+// A gap or neck has become thin when tetrahedra span it whose four vertices all lie on the surface, on fronts
+// that face each other, and whose width is below a part of the edge length there. Giving such tetrahedra the
+// other label is the whole change: the mesh stays as it is, and only labels that leave a manifold surface and
+// do change its Euler characteristic are kept (Misztal 2010, section 3, lets collapses do this implicitly;
+// here nothing happens that is not an event). What that takes from the liquid or gives it can be given back
+// to the surface around the place, exactly.
 #pragma once
 
 #include "mesh/field.h"
@@ -22,7 +22,7 @@ struct TopologyOptions {
   bool split = true;
   bool vanish = true;
   // Widths, in edge lengths wanted at the place, below which fronts merge and necks break.
-  double merge_gap = 0.3;
+  double merge_gap = 0.4;
   double neck_width = 0.45;
   // Bodies and bubbles of less than this volume, in cubes of the edge length, vanish.
   double speck_volume = 0.1;
@@ -48,8 +48,12 @@ std::vector<TopologyEvent> change_topology(TetMesh& mesh, Label liquid, Label su
                                            const VertexField<double>& length,
                                            const TopologyOptions& options = {});
 
-// The least distance between parallel planes that hold a tetrahedron between them: its height over a face or
-// the distance of two opposite edges.
-[[nodiscard]] double width(const TetPoints& p);
+// Two parallel planes with a tetrahedron between them.
+struct Slab {
+  double width;
+  Vec3 normal;
+};
+// The thinnest one: over a face, or between two opposite edges.
+[[nodiscard]] Slab thinnest_slab(const TetPoints& p);
 
 }  // namespace meniscus::mesh

@@ -11,6 +11,7 @@ namespace meniscus::apps {
 void add_check_command(CLI::App& program);
 void add_mesh_command(CLI::App& program);
 void add_render_command(CLI::App& program);
+void add_run_command(CLI::App& program);
 
 // The scene file and `--set`, which every command that reads a scene has.
 struct SceneArguments {

@@ -3,10 +3,12 @@
 //   meniscus check  data/sphere.toml
 //   meniscus mesh   data/sphere.toml -o drop.vtu
 //   meniscus render drop.vtu -o drop.png
+//   meniscus run    data/enright.toml
 //
-// Exit codes: 0 success; 2 bad input or a bad command line, with one line on standard error; 3 anything that
-// should not have happened.
+// Exit codes: 0 success; 2 bad input or a bad command line, with one line on standard error; 3 a simulation
+// had to stop, or anything that should not have happened.
 #include "apps/commands.h"
+#include "apps/kinematic_run.h"
 #include "io/input_file.h"
 #include "io/nearest_word.h"
 #include "mesh/error.h"
@@ -27,6 +29,7 @@ namespace {
 
 constexpr int kSuccess = 0;
 constexpr int kBadInput = 2;
+constexpr int kStopped = 3;
 constexpr int kInternalError = 3;
 constexpr std::size_t kLongestMessage = 2000;
 
@@ -70,6 +73,7 @@ int run(int argc, char** argv) {
   meniscus::apps::add_check_command(program);
   meniscus::apps::add_mesh_command(program);
   meniscus::apps::add_render_command(program);
+  meniscus::apps::add_run_command(program);
   if (argc > 1) require_known_command(program, argv[1]);
   try {
     program.parse(argc, argv);
@@ -90,6 +94,8 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const meniscus::InputError& error) {
     return report(error.what(), kBadInput);
+  } catch (const meniscus::apps::RunStopped& stopped) {
+    return report(stopped.what(), kStopped);
   } catch (const std::bad_alloc&) {
     return report("needs more memory than there is", kInternalError);
   } catch (const std::exception& error) {

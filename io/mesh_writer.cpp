@@ -4,9 +4,15 @@
 #include "io/output_file.h"
 #include "io/vtk_mesh.h"
 #include "io/vtk_messages.h"
+#include "mesh/surface/curvature.h"
 
 #include <fmt/format.h>
+#include <vtkCellArray.h>
+#include <vtkDoubleArray.h>
+#include <vtkIntArray.h>
 #include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
 #include <vtkPolyData.h>
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLPolyDataWriter.h>
@@ -34,6 +40,15 @@ void write(vtkXMLWriter& writer, vtkDataObject* data, const std::filesystem::pat
   write_file(path, writer.GetOutputString());
 }
 
+void add_velocity(vtkPointData& data, std::span<const mesh::VertexId> vertices,
+                  const mesh::VertexField<mesh::Vec3>& velocity) {
+  vtkNew<vtkDoubleArray> array;
+  array->SetName("velocity");
+  array->SetNumberOfComponents(3);
+  for (const mesh::VertexId v : vertices) array->InsertNextTuple(velocity[v].data());
+  data.AddArray(array);
+}
+
 }  // namespace
 
 void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path) {
@@ -43,7 +58,54 @@ void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path) {
 
 void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& path) {
   vtkNew<vtkXMLPolyDataWriter> writer;
-  write(*writer, to_vtk_surface(mesh, mesh::kLiquid), path);
+  write(*writer, to_vtk_surface(mesh, mesh::kLiquid).data, path);
+}
+
+void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+                       const std::filesystem::path& path) {
+  const VtkSurface surface = to_vtk_surface(mesh, mesh::kLiquid);
+  add_velocity(*surface.data->GetPointData(), surface.vertices, velocity);
+  vtkNew<vtkDoubleArray> curvature;
+  curvature->SetName("mean_curvature");
+  vtkNew<vtkIntArray> line;
+  line->SetName("contact_line");
+  for (const mesh::VertexId v : surface.vertices) {
+    curvature->InsertNextValue(mesh::mean_curvature(mesh, v, mesh::kLiquid));
+    line->InsertNextValue(mesh.vertex_class(v) == mesh::VertexClass::contact_line ? 1 : 0);
+  }
+  surface.data->GetPointData()->AddArray(curvature);
+  surface.data->GetPointData()->AddArray(line);
+  vtkNew<vtkXMLPolyDataWriter> writer;
+  write(*writer, surface.data, path);
+}
+
+void write_liquid_vtu(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+                      const std::filesystem::path& path) {
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  vtkNew<vtkCellArray> cells;
+  std::vector<mesh::VertexId> vertices;
+  std::vector<vtkIdType> point_of(mesh.vertex_slots(), -1);
+  for (const mesh::TetId t : mesh.tets()) {
+    if (mesh.label(t) != mesh::kLiquid) continue;
+    vtkIdType corners[4];
+    for (std::size_t k = 0; k < 4; ++k) {
+      const mesh::VertexId v = mesh.vertices(t)[k];
+      vtkIdType& point = point_of[v.index()];
+      if (point < 0) {
+        point = points->InsertNextPoint(mesh.position(v).data());
+        vertices.push_back(v);
+      }
+      corners[k] = point;
+    }
+    cells->InsertNextCell(4, corners);
+  }
+  vtkNew<vtkUnstructuredGrid> grid;
+  grid->SetPoints(points);
+  grid->SetCells(VTK_TETRA, cells);
+  add_velocity(*grid->GetPointData(), vertices, velocity);
+  vtkNew<vtkXMLUnstructuredGridWriter> writer;
+  write(*writer, grid, path);
 }
 
 }  // namespace meniscus::io

@@ -2,6 +2,7 @@
 // compressed.
 #pragma once
 
+#include "mesh/field.h"
 #include "mesh/tet_mesh.h"
 
 #include <filesystem>
@@ -15,5 +16,14 @@ void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path);
 // The faces between liquid and anything else, normals out of the liquid. Cell data `region`: what is on the
 // other side, 0 for air. Faces where the liquid touches the end of the mesh count as air.
 void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& path);
+
+// The same as part of a run: point data `velocity`, `mean_curvature` (positive where the liquid bulges) and
+// `contact_line` (1 on it) as well.
+void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+                       const std::filesystem::path& path);
+
+// The liquid's tetrahedra alone; point data `velocity`.
+void write_liquid_vtu(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+                      const std::filesystem::path& path);
 
 }  // namespace meniscus::io

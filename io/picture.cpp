@@ -223,7 +223,7 @@ void add_text(vtkRenderer& renderer, const std::string& text, double y, int size
 
 void fill_surface_panel(vtkRenderer& renderer, const mesh::TetMesh& mesh, const PictureFrame& frame,
                         const PictureOptions& options, double aspect) {
-  const auto surface = to_vtk_surface(mesh, mesh::kLiquid);
+  const auto surface = to_vtk_surface(mesh, mesh::kLiquid).data;
   const auto actor = make_actor(surface, kWholeLiquid);
   renderer.AddActor(actor);
   const double height = aim(renderer, frame.liquid_seen, Viewer(options.from), aspect);

@@ -56,7 +56,8 @@ vtkSmartPointer<vtkUnstructuredGrid> to_vtk_grid(const mesh::TetMesh& mesh) {
   return grid;
 }
 
-vtkSmartPointer<vtkPolyData> to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
+VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
+  std::vector<mesh::VertexId> vertices;
   vtkNew<vtkPoints> points;
   points->SetDataTypeToDouble();
   vtkNew<vtkCellArray> triangles;
@@ -68,7 +69,10 @@ vtkSmartPointer<vtkPolyData> to_vtk_surface(const mesh::TetMesh& mesh, mesh::Lab
     const auto face_vertices = mesh.face_vertices(face);
     for (std::size_t k = 0; k < 3; ++k) {
       vtkIdType& point = point_of[face_vertices[k].index()];
-      if (point < 0) point = points->InsertNextPoint(mesh.position(face_vertices[k]).data());
+      if (point < 0) {
+        point = points->InsertNextPoint(mesh.position(face_vertices[k]).data());
+        vertices.push_back(face_vertices[k]);
+      }
       corners[k] = point;
     }
     triangles->InsertNextCell(3, corners);
@@ -84,7 +88,7 @@ vtkSmartPointer<vtkPolyData> to_vtk_surface(const mesh::TetMesh& mesh, mesh::Lab
   surface->SetPoints(points);
   surface->SetPolys(triangles);
   surface->GetCellData()->AddArray(regions);
-  return surface;
+  return {surface, std::move(vertices)};
 }
 
 }  // namespace meniscus::io

@@ -5,6 +5,8 @@
 
 #include <vtkSmartPointer.h>
 
+#include <vector>
+
 class vtkPolyData;
 class vtkUnstructuredGrid;
 
@@ -12,6 +14,11 @@ namespace meniscus::io {
 
 // Arrays as described in io/mesh_writer.h.
 [[nodiscard]] vtkSmartPointer<vtkUnstructuredGrid> to_vtk_grid(const mesh::TetMesh& mesh);
-[[nodiscard]] vtkSmartPointer<vtkPolyData> to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label);
+
+struct VtkSurface {
+  vtkSmartPointer<vtkPolyData> data;
+  std::vector<mesh::VertexId> vertices;  // of its points
+};
+[[nodiscard]] VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label);
 
 }  // namespace meniscus::io

@@ -18,9 +18,9 @@ constexpr std::uint32_t kNoStep = std::numeric_limits<std::uint32_t>::max();
 // Beyond so many halvings a vertex stays for this round.
 constexpr double kShortestFraction = 1.0 / 128.0;
 // A round that leaves more than this part of the way shows that those who are left cannot go on.
-constexpr double kWorthARound = 0.9;
+constexpr double kWorthARound = 0.98;
 // A tetrahedron below the floor may still lose a little; it would block everything around it otherwise.
-constexpr double kWorseningKept = 0.9;
+constexpr double kWorseningKept = 0.75;
 
 }  // namespace
 

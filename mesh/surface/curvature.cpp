@@ -29,4 +29,17 @@ double largest_curvature(const TetMesh& mesh, VertexId v, Label label, std::span
   return std::isfinite(largest) ? largest : 0.0;
 }
 
+double mean_curvature(const TetMesh& mesh, VertexId v, Label label) {
+  Vec3 area = Vec3::Zero(), volume = Vec3::Zero();  // gradients with respect to the position of v
+  TetList star;
+  mesh.star(v, star);
+  for (const auto& [p, q] : surface_fan(mesh, v, label, star).spokes) {
+    const Vec3 twice = (mesh.position(p) - mesh.position(v)).cross(mesh.position(q) - mesh.position(v));
+    area += 0.5 * twice.normalized().cross(mesh.position(q) - mesh.position(p));
+    volume += twice / 6.0;
+  }
+  const double rate = volume.squaredNorm();
+  return rate > 0 ? 0.5 * area.dot(volume) / rate : 0.0;
+}
+
 }  // namespace meniscus::mesh

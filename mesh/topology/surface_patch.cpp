@@ -23,6 +23,8 @@ void sort_unique(std::vector<T>& list) {
 class Closure {
  public:
   Closure(const TetMesh& mesh, std::span<const TetId> patch) : mesh_(mesh) {
+    std::vector<TetId> sorted(patch.begin(), patch.end());
+    std::ranges::sort(sorted);
     for (const TetId t : patch) {
       const TetVertices& v = mesh.vertices(t);
       vertices_.insert(vertices_.end(), v.begin(), v.end());
@@ -33,7 +35,7 @@ class Closure {
         const TetFace f{t, i};
         // Faces inside of the patch have two names; the one of the lower tetrahedron counts.
         const TetId n = mesh.neighbour(f);
-        if (n.valid() && n < t && std::ranges::find(patch, n) != patch.end()) continue;
+        if (n.valid() && n < t && std::ranges::binary_search(sorted, n)) continue;
         faces_.push_back(f);
       }
     }

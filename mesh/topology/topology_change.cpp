@@ -15,13 +15,15 @@ namespace meniscus::mesh {
 
 namespace {
 
-// Around the thinnest place, so much of what is thin changes at once, in edge lengths.
+// Around the thinnest place of a film so much of it opens at once, in edge lengths.
 constexpr double kReach = 2.0;
 // Tetrahedra this much wider than the threshold go along with those below it: a front of single ones would
 // be ragged.
 constexpr double kHysteresis = 1.6;
 // Normals of fronts that face each other have a product below minus this.
 constexpr double kFacing = 0.3;
+// Vertices of fronts this near, in edge lengths, tell how far away the front is.
+constexpr double kNear = 1.5;
 // Volume is given back within this distance first, in edge lengths, then within ever larger ones.
 constexpr double kReturnReach = 3.0;
 constexpr int kReturnRounds = 8;
@@ -67,7 +69,8 @@ class Surgery {
         for (const VertexId w : mesh_.vertices(t)) {
           const Vec3& n = normal_[w.index()];
           if (n.isZero(0)) continue;
-          if ((mesh_.position(w) - mesh_.position(v)).norm() > threshold * length_[v]) continue;
+          const Vec3 way = mesh_.position(w) - mesh_.position(v);
+          if (std::abs(way.dot(n)) > threshold * length_[v] || way.norm() > kNear * length_[v]) continue;
           Vec3& first = seen[v.index()];
           if (first.isZero(0)) first = n;
           if (first.dot(n) < -kFacing) squeezed[v.index()] = true;
@@ -126,14 +129,19 @@ class Surgery {
     }
   }
 
-  // The thin tetrahedra connected to this one, within reach.
+  // The thin tetrahedra connected to this one. A gap closes as far as it is thin, or air would be trapped in
+  // it; of a film no more than a hole opens.
   [[nodiscard]] std::vector<TetId> thin_around(TetId seed, Label from, double threshold) const {
-    const double reach = kReach * mean_length(seed);
+    const double reach =
+        from == liquid_ ? kReach * mean_length(seed) : std::numeric_limits<double>::infinity();
     const Vec3 middle = centroid(seed);
     std::vector<TetId> out{seed};
+    std::vector<bool> listed(mesh_.tet_slots(), false);
+    listed[seed.index()] = true;
     for (std::size_t k = 0; k < out.size(); ++k) {
       for (const TetId n : mesh_.neighbours(out[k])) {
-        if (!n.valid() || mesh_.label(n) != from || std::ranges::find(out, n) != out.end()) continue;
+        if (!n.valid() || listed[n.index()] || mesh_.label(n) != from) continue;
+        listed[n.index()] = true;
         if (span(n) < threshold && (centroid(n) - middle).norm() < reach) out.push_back(n);
       }
     }

@@ -25,7 +25,7 @@ TEST(VtkMesh, HoldsEveryTetrahedronWithLabelAndAngle) {
 
 TEST(VtkMesh, SurfaceFacesOutwardAndKnowsTheOtherSide) {
   const mesh::TetMesh mesh = test::liquid_in_cube(4);
-  const auto surface = to_vtk_surface(mesh, mesh::kLiquid);
+  const auto surface = to_vtk_surface(mesh, mesh::kLiquid).data;
   EXPECT_EQ(surface->GetNumberOfCells(), 2 * 6 * 4);  // a cube of 2 x 2 x 2 cells
   double volume = 0;
   for (vtkIdType i = 0; i < surface->GetNumberOfCells(); ++i) {

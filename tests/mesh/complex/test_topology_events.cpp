@@ -59,7 +59,7 @@ TEST(TopologyEvents, BallsThatMayNotMergeStayApart) {
 TEST(TopologyEvents, WhoCannotArriveIsReported) {
   test::DrivenComplex balls(kTwoBalls, kEdge, 1.2, {.merge = false});
   std::size_t stragglers = 0;
-  for (int k = 0; k < 14; ++k) stragglers += balls.advance(together).stragglers.size();
+  for (int k = 0; k < 11; ++k) stragglers += balls.advance(together).stragglers.size();
   EXPECT_GT(stragglers, 0u);
   EXPECT_EQ(balls.components(), 2u);
 }

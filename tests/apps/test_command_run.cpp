@@ -1,0 +1,125 @@
+#include "tests/apps/program.h"
+#include "tests/io/input_error.h"
+#include "tests/io/temporary_directory.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+namespace meniscus::test {
+namespace {
+
+std::string data(const std::string& name) {
+  return std::string(MENISCUS_DATA_DIR "/") + name + ".toml";
+}
+
+// The rows of a series, without the wall time.
+std::vector<std::vector<std::string>> rows_of(const std::filesystem::path& file) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(bytes_of(file));
+  for (std::string line; std::getline(lines, line);) {
+    std::vector<std::string>& row = rows.emplace_back();
+    std::istringstream cells(line);
+    for (std::string cell; std::getline(cells, cell, ',');) row.push_back(cell);
+    row.erase(row.begin() + 24);
+  }
+  return rows;
+}
+
+class KinematicScene : public testing::TestWithParam<std::string> {};
+
+TEST_P(KinematicScene, RunsAndWritesWhatTheContractSays) {
+  const TemporaryDirectory directory;
+  const ProgramResult result =
+      run_meniscus({"run", data(GetParam()), "-o", "run", "--steps", "2"}, {.directory = directory.path()});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  const auto rows = rows_of(directory / "run/series.csv");
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_TRUE(bytes_of(directory / "run/series.csv")
+                  .starts_with("step,time,dt,volume,volume_error,area_air,area_solid,kinetic,potential,"
+                               "surface_energy,max_speed,divergence,contact_angle,contact_angle_min,"
+                               "contact_angle_max,base_radius,height,components,bubbles,vertices,tets,"
+                               "min_dihedral,max_dihedral,iterations,seconds"));
+  const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
+  EXPECT_EQ(summary.at("finished"), "number of steps");
+  EXPECT_EQ(summary.at("steps"), 2);
+  EXPECT_GT(summary.at("volume").get<double>(), 0);
+  for (const char* file : {"scene.toml", "liquid.pvd", "surface.pvd", "events.csv",
+                           "frames/liquid_000000.vtu", "frames/surface_000000.vtp"}) {
+    EXPECT_TRUE(std::filesystem::exists(directory / (std::string("run/") + file))) << file;
+  }
+  expect_contains(bytes_of(directory / "run/surface.pvd"), "timestep=\"0\"");
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, KinematicScene,
+                         testing::Values("dumbbell", "rotation", "torus_closing", "two_balls"),
+                         [](const auto& scene) { return scene.param; });
+
+TEST(CommandRun, GivesTheSameNumbersTwiceAndFromTheSceneItWrote) {
+  const TemporaryDirectory directory;
+  const auto run = [&](const std::string& scene, const std::string& out) {
+    const ProgramResult result =
+        run_meniscus({"run", scene, "-o", out, "--steps", "4", "--quiet"}, {.directory = directory.path()});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+  };
+  run(data("two_balls"), "a");
+  run(data("two_balls"), "b");
+  run("a/scene.toml", "c");
+  EXPECT_EQ(rows_of(directory / "a/series.csv"), rows_of(directory / "b/series.csv"));
+  EXPECT_EQ(rows_of(directory / "a/series.csv"), rows_of(directory / "c/series.csv"));
+  EXPECT_EQ(bytes_of(directory / "a/frames/surface_000001.vtp"),
+            bytes_of(directory / "b/frames/surface_000001.vtp"));
+}
+
+TEST(CommandRun, NeverWritesOverAnOlderRun) {
+  const TemporaryDirectory directory;
+  std::filesystem::create_directory(directory / "run");
+  static_cast<void>(directory.file("run/notes.txt", "mine"));
+  const std::vector<std::string> arguments{"run", data("rotation"), "-o", "run", "--steps", "1"};
+  const ProgramResult refused = run_meniscus(arguments, {.directory = directory.path()});
+  EXPECT_EQ(refused.exit_code, 2);
+  expect_contains(refused.err, "run: is not empty");
+  EXPECT_FALSE(std::filesystem::exists(directory / "run/series.csv"));
+  std::vector<std::string> forced = arguments;
+  forced.emplace_back("--force");
+  EXPECT_EQ(run_meniscus(forced, {.directory = directory.path()}).exit_code, 0);
+  EXPECT_EQ(bytes_of(directory / "run/notes.txt"), "mine");
+}
+
+TEST(CommandRun, ComplainsBeforeItWritesAnything) {
+  const TemporaryDirectory directory;
+  const auto refused = [&](const std::string& setting, const std::string& message) {
+    const ProgramResult result =
+        run_meniscus({"run", data("rotation"), "--set", setting}, {.directory = directory.path()});
+    EXPECT_EQ(result.exit_code, 2) << setting;
+    expect_contains(result.err, message);
+    EXPECT_EQ(count_lines(result.err), 1u);
+    EXPECT_EQ(directory.count(), 0u);
+  };
+  refused("flow.velocity=[\"1\", \"x +\", \"0\"]", "flow.velocity[1]: \"x + \"");
+  refused("flow.velocity=[\"1\", \"w\", \"0\"]", "flow.velocity[1]");
+  const ProgramResult physics = run_meniscus({"run", data("sphere")}, {.directory = directory.path()});
+  EXPECT_EQ(physics.exit_code, 2);
+  expect_contains(physics.err, "has no [flow]");
+  EXPECT_EQ(directory.count(), 0u);
+}
+
+TEST(CommandRun, StopsWithAMessageWhereTheSurfaceCannotFollow) {
+  const TemporaryDirectory directory;
+  // Two fronts driven through each other, which may not merge.
+  const ProgramResult result = run_meniscus(
+      {"run", data("two_balls"), "-o", "run", "--set", "topology.merge=false", "--set",
+       "flow.velocity=[\"x < 0 ? 1 : -1\", \"0\", \"0\"]", "--set", "mesh.edge_length=0.08", "--quiet"},
+      {.directory = directory.path()});
+  EXPECT_EQ(result.exit_code, 3);
+  expect_contains(result.err, "could not be brought to their places");
+  const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
+  EXPECT_EQ(summary.at("components"), 2);
+  expect_contains(summary.at("finished").get<std::string>(), "could not be brought");
+}
+
+}  // namespace
+}  // namespace meniscus::test

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numbers>
 #include <muParser.h>
+#include <numbers>
 
 namespace meniscus::io {
 

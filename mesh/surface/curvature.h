@@ -13,8 +13,8 @@ namespace meniscus::mesh {
 [[nodiscard]] double largest_curvature(const TetMesh& mesh, VertexId v, Label label,
                                        std::span<const Vec3> normal);
 
-// Mean curvature of the surface of `label` at v, positive where the label bulges: half the area that is gained
-// per volume when v moves along its normal, the discrete counterpart of dA = 2 H dV.
+// Mean curvature of the surface of `label` at v, positive where the label bulges: half the area that is
+// gained per volume when v moves along its normal, the discrete counterpart of dA = 2 H dV.
 [[nodiscard]] double mean_curvature(const TetMesh& mesh, VertexId v, Label label);
 
 }  // namespace meniscus::mesh

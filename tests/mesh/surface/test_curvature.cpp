@@ -1,7 +1,6 @@
-#include "mesh/surface/curvature.h"
-
 #include "mesh/generation/generate.h"
 #include "mesh/measures.h"
+#include "mesh/surface/curvature.h"
 #include "mesh/surface/surface_fan.h"
 
 #include <gtest/gtest.h>

@@ -2,9 +2,14 @@
 
 #include "mesh/strata.h"
 
+#include <limits>
+
 namespace meniscus::mesh {
 
 namespace {
+
+// A round that leaves more than this part of the way was in vain.
+constexpr double kWorthARound = 0.9;
 
 ImprovementOptions improvement_options(const ComplexOptions& options) {
   return {.act_below_deg = options.act_below_deg,
@@ -24,14 +29,17 @@ DeformableComplex::DeformableComplex(TetMesh& mesh, Label liquid, const ComplexO
 
 StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   StepReport report;
+  double left = std::numeric_limits<double>::infinity();
   for (bool going_on = true; going_on && report.rounds < options_.max_rounds; ++report.rounds) {
     if (report.rounds > 0) remesh(report);
     MotionReport motion = mover_.move(way);
     report.improvement.add(motion.improvement);
-    // Where remeshing let nobody go on it will not do so the next time either.
-    going_on =
-        !motion.all_arrived() && (report.rounds == 0 || motion.stragglers.size() < report.stragglers.size());
     report.stragglers = std::move(motion.stragglers);
+    double missing = 0;
+    for (const Straggler& s : report.stragglers) missing += s.missing.norm();
+    // Where remeshing let nobody go on it will not do so the next time either.
+    going_on = missing > 0 && missing < kWorthARound * left;
+    left = missing;
   }
   report.events = change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);
   // Labels make no element dirty, but other operations possible.

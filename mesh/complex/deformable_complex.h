@@ -37,7 +37,7 @@ struct ComplexOptions {
   // round them off.
   bool keep_creases = false;
   // Of moving, remeshing, and moving those on that did not arrive.
-  int max_rounds = 4;
+  int max_rounds = 8;
 };
 
 struct StepReport {

@@ -107,19 +107,5 @@ TEST(CommandRun, ComplainsBeforeItWritesAnything) {
   EXPECT_EQ(directory.count(), 0u);
 }
 
-TEST(CommandRun, StopsWithAMessageWhereTheSurfaceCannotFollow) {
-  const TemporaryDirectory directory;
-  // Two fronts driven through each other, which may not merge.
-  const ProgramResult result = run_meniscus(
-      {"run", data("two_balls"), "-o", "run", "--set", "topology.merge=false", "--set",
-       "flow.velocity=[\"x < 0 ? 1 : -1\", \"0\", \"0\"]", "--set", "mesh.edge_length=0.08", "--quiet"},
-      {.directory = directory.path()});
-  EXPECT_EQ(result.exit_code, 3);
-  expect_contains(result.err, "could not be brought to their places");
-  const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
-  EXPECT_EQ(summary.at("components"), 2);
-  expect_contains(summary.at("finished").get<std::string>(), "could not be brought");
-}
-
 }  // namespace
 }  // namespace meniscus::test

@@ -4,6 +4,7 @@ find_package(Boost REQUIRED) # containers, header-only; CGAL brings it in any ca
 set(CGAL_DO_NOT_WARN_ABOUT_CMAKE_BUILD_TYPE TRUE)
 find_package(CGAL 5.5 REQUIRED CONFIG)
 find_package(TetGen REQUIRED)
+find_package(CHOLMOD REQUIRED)
 find_package(fmt REQUIRED CONFIG)
 find_package(spdlog REQUIRED CONFIG)
 find_package(muparser REQUIRED CONFIG)

@@ -1,0 +1,156 @@
+#include "fem/flow_stage.h"
+
+#include "fem/surface_energy.h"
+#include "fem/viscous_dissipation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace meniscus::fem {
+
+namespace {
+
+// The volumes are corrected by solutions of this accuracy: each leaves so much of the error.
+constexpr double kCorrectionTolerance = 1e-3;
+constexpr int kMostCorrections = 6;
+
+std::vector<Vec3> moved(std::span<const Vec3> x, double tau, std::span<const Vec3> v) {
+  std::vector<Vec3> out(x.begin(), x.end());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] += tau * v[i];
+  return out;
+}
+
+}  // namespace
+
+FlowStage::FlowStage(const LiquidMesh& liquid, const LiquidProperties& properties, const FlowOptions& options)
+    : liquid_(liquid),
+      properties_(properties),
+      options_(options),
+      operators_(liquid, options.discretization),
+      solver_(options.solver == SolverKind::krylov ? make_krylov_solver() : make_direct_solver()),
+      load_(liquid.size()),
+      work_(liquid.size()),
+      constraint_(operators_.pressures()) {}
+
+void FlowStage::begin_step(std::span<const Vec3> x) {
+  operators_.assemble_mass(x, properties_.density);
+}
+
+void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
+  operators_.assemble_flow(at, properties_.density);
+  const bool viscous = properties_.viscosity > 0;
+  stiffness_.reset(viscous ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
+  if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
+  if (options_.surface_order == SurfaceOrder::first) return;
+  const double tau2 = input.tau * input.tau;
+  add_surface_hessian(liquid_.surface, properties_.surface_tension, at, HessianKind::positive, tau2,
+                      stiffness_);
+  add_gravity_hessian(liquid_.surface, properties_.density, properties_.gravity, at, HessianKind::positive,
+                      tau2, stiffness_);
+}
+
+// Gradient of the objective at the prediction, with the sign of a force:
+// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old.
+void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3> at) {
+  const double tau = input.tau;
+  std::vector<Vec3>& energy = work_;
+  std::ranges::fill(energy, Vec3::Zero());
+  add_surface_gradient(liquid_.surface, properties_.surface_tension, at, energy);
+  add_gravity_gradient(liquid_.surface, properties_.density, properties_.gravity, at, energy);
+  add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
+  for (std::size_t i = 0; i < load_.size(); ++i) load_[i] = -tau * energy[i];
+  std::vector<Vec3>& change = work_;
+  for (std::size_t i = 0; i < change.size(); ++i) change[i] = input.u[i] - input.prediction[i];
+  add_product(operators_.mass(), std::span<const Vec3>(change), std::span<Vec3>(load_),
+              [](double m, const Vec3& v) { return Vec3(m * v); });
+  add_product(operators_.gradient(), input.pressure, std::span<Vec3>(load_),
+              [tau](const Vec3& b, double p) { return Vec3(tau * p * b); });
+}
+
+// What the divergence of the correction must be: minus that of the prediction row by row, and in sum over a
+// body what its volume lacks.
+void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec3> at) {
+  std::ranges::fill(constraint_, 0.0);
+  add_product(operators_.divergence(), input.prediction, std::span<double>(constraint_),
+              [](const Vec3& b, const Vec3& v) { return -b.dot(v); });
+  std::vector<double> lacking = body_volumes(liquid_, at), total(liquid_.bodies, 0.0);
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) lacking[b] = (input.volumes[b] - lacking[b]) / input.tau;
+  for (std::size_t i = 0; i < constraint_.size(); ++i) {
+    const Index b = operators_.body_of_row(i);
+    lacking[b] -= constraint_[i];
+    total[b] += operators_.row_volumes()[i];
+  }
+  for (std::size_t i = 0; i < constraint_.size(); ++i) {
+    const Index b = operators_.body_of_row(i);
+    constraint_[i] += lacking[b] * operators_.row_volumes()[i] / total[b];
+  }
+}
+
+void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result) {
+  SaddleSolution correction;
+  for (int k = 0;; ++k) {
+    const std::vector<double> volume = body_volumes(liquid_, result.x);
+    result.volume_error = 0;
+    for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+      result.volume_error =
+          std::max(result.volume_error, std::abs(volume[b] - input.volumes[b]) / input.volumes[b]);
+    }
+    if (k == kMostCorrections || result.volume_error <= options_.volume_tolerance) return;
+    for (std::size_t i = 0; i < constraint_.size(); ++i) {
+      const Index b = operators_.body_of_row(i);
+      constraint_[i] = (input.volumes[b] - volume[b]) / input.tau * operators_.row_volumes()[i] / volume[b];
+    }
+    std::ranges::fill(load_, Vec3::Zero());
+    const SolveReport report = solver_->solve(system, load_, constraint_, kCorrectionTolerance, correction);
+    result.iterations += report.iterations;
+    for (std::size_t i = 0; i < result.v.size(); ++i) {
+      result.v[i] += correction.v[i];
+      result.x[i] += input.tau * correction.v[i];
+    }
+    for (std::size_t i = 0; i < result.pressure.size(); ++i)
+      result.pressure[i] += correction.p[i] / input.tau;
+  }
+}
+
+StageResult FlowStage::solve(const StageInput& input) {
+  const std::vector<Vec3> at = moved(input.x, input.tau, input.prediction);
+  assemble(input, at);
+  const bool constant = options_.discretization.pressure == PressureElement::constant;
+  const SaddleSystem system{operators_, stiffness_, constant ? options_.stabilization_time / input.tau : 1.0};
+  set_velocity_load(input, at);
+  set_constraint_load(input, at);
+  solver_->prepare(system);
+  SaddleSolution change;
+  const SolveReport report = solver_->solve(system, load_, constraint_, options_.tolerance, change);
+  StageResult result{.v = std::move(change.v),
+                     .x = {},
+                     .pressure = std::move(change.p),
+                     .iterations = report.iterations,
+                     .residual = report.residual,
+                     .converged = report.converged};
+  for (std::size_t i = 0; i < result.v.size(); ++i) result.v[i] += input.prediction[i];
+  for (std::size_t i = 0; i < result.pressure.size(); ++i) {
+    result.pressure[i] = input.pressure[i] + result.pressure[i] / input.tau;
+  }
+  result.x = moved(input.x, input.tau, result.v);
+  correct_volumes(input, system, result);
+  return result;
+}
+
+double FlowStage::potential_energy(std::span<const Vec3> x) const {
+  return surface_energy(liquid_.surface, properties_.surface_tension, x) +
+         gravity_energy(liquid_.surface, properties_.density, properties_.gravity, x);
+}
+
+double FlowStage::kinetic_energy(std::span<const Vec3> v) const {
+  double twice = 0;
+  const SparseMatrix<double>& m = operators_.mass();
+  for (std::size_t i = 0; i < m.rows(); ++i) {
+    for (Index k = m.pattern->start[i]; k < m.pattern->start[i + 1]; ++k) {
+      twice += m.value[k] * v[i].dot(v[m.pattern->column[k]]);
+    }
+  }
+  return twice / 2;
+}
+
+}  // namespace meniscus::fem

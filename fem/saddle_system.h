@@ -1,0 +1,63 @@
+// The linear system of one minimization step and what solves it:
+//
+//   [ K  -B' ] [ v ]   [  f ]        K = M + W    mass and stiffness of the step
+//   [ -B  -C ] [ P ] = [ -g ]        P            pressure times the time of the step
+//
+// K is positive definite, C semidefinite with constants in its kernel: a saddle point, the optimality
+// conditions of  min 1/2 v'Kv - f'v  subject to  B v + C P = g.
+#pragma once
+
+#include "fem/flow_operators.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace meniscus::fem {
+
+struct SaddleSystem {
+  const FlowOperators& operators;
+  const SparseMatrix<Mat3>& stiffness;  // W, on the graph of the liquid or of its surface
+  double stabilization_scale = 1;       // times the stabilization of the operators is C
+
+  [[nodiscard]] std::size_t velocities() const { return operators.velocities(); }
+  [[nodiscard]] std::size_t pressures() const { return operators.pressures(); }
+  [[nodiscard]] std::size_t size() const { return 3 * velocities() + pressures(); }
+
+  // y = K v.
+  void apply_inertia(std::span<const Vec3> v, std::span<Vec3> y) const;
+  // The 3 x 3 blocks on the diagonal of K.
+  [[nodiscard]] std::vector<Mat3> inertia_diagonal() const;
+};
+
+struct SaddleSolution {
+  std::vector<Vec3> v;
+  std::vector<double> p;  // pressure times time
+};
+
+struct SolveReport {
+  int iterations = 0;
+  double residual = 0;  // relative to that of the start
+  bool converged = false;
+};
+
+class SaddleSolver {
+ public:
+  virtual ~SaddleSolver() = default;
+
+  // Takes new values; patterns that are the same objects as before keep the symbolic work.
+  virtual void prepare(const SaddleSystem& system) = 0;
+  // Solves the system prepared last from zero to `tolerance` relative to the right-hand side.
+  [[nodiscard]] virtual SolveReport solve(const SaddleSystem& system, std::span<const Vec3> f,
+                                          std::span<const double> g, double tolerance,
+                                          SaddleSolution& solution) = 0;
+};
+
+// GMRES preconditioned by blocks: a few Chebyshev steps for K, an incomplete factor of the pressure Schur
+// complement with lumped mass. Work and memory linear in the size.
+[[nodiscard]] std::unique_ptr<SaddleSolver> make_krylov_solver();
+
+// Sparse LDL' of the whole matrix (CHOLMOD): exact, for small systems and as a reference.
+[[nodiscard]] std::unique_ptr<SaddleSolver> make_direct_solver();
+
+}  // namespace meniscus::fem

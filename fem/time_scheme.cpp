@@ -1,0 +1,83 @@
+#include "fem/time_scheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace meniscus::fem {
+
+namespace {
+
+// y + s z.
+std::vector<Vec3> sum(std::span<const Vec3> y, double s, std::span<const Vec3> z) {
+  std::vector<Vec3> out(y.begin(), y.end());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] += s * z[i];
+  return out;
+}
+
+void note(const StageResult& stage, StepOutcome& outcome) {
+  outcome.iterations += stage.iterations;
+  outcome.residual = std::max(outcome.residual, stage.residual);
+  outcome.converged = outcome.converged && stage.converged;
+  outcome.volume_error = stage.volume_error;
+}
+
+// (v - u) / tau.
+std::vector<Vec3> rate(std::span<const Vec3> v, std::span<const Vec3> u, double tau) {
+  std::vector<Vec3> out(v.begin(), v.end());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = (v[i] - u[i]) / tau;
+  return out;
+}
+
+StepOutcome one_stage(FlowStage& stage, const FlowVectors& start, double dt, std::span<const Vec3> prediction,
+                      std::span<const double> volumes) {
+  StageResult r = stage.solve({dt, start.x, start.u, prediction, start.pressure, volumes});
+  StepOutcome outcome;
+  note(r, outcome);
+  outcome.end.acceleration = rate(r.v, start.u, dt);
+  outcome.end.x = std::move(r.x);
+  outcome.end.u = std::move(r.v);
+  outcome.end.pressure = std::move(r.pressure);
+  return outcome;
+}
+
+StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
+                       std::span<const double> volumes) {
+  constexpr double kGamma = 1.0 - std::numbers::sqrt2 / 2.0;
+  const double tau = kGamma * dt, rest = dt - tau;
+  StepOutcome outcome;
+  const std::vector<Vec3> first_guess = sum(start.u, tau, start.acceleration);
+  const StageResult first = stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes});
+  note(first, outcome);
+  const std::vector<Vec3> k = rate(first.v, start.u, tau);
+  const std::vector<Vec3> u = sum(start.u, rest, k), x = sum(start.x, rest, first.v);
+  const std::vector<Vec3> second_guess = sum(start.u, dt, k);
+  StageResult second = stage.solve({tau, x, u, second_guess, first.pressure, volumes});
+  note(second, outcome);
+  outcome.end.acceleration = rate(second.v, u, tau);
+  outcome.end.x = std::move(second.x);
+  outcome.end.u = std::move(second.v);
+  outcome.end.pressure = std::move(second.pressure);
+  return outcome;
+}
+
+}  // namespace
+
+StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
+                      std::span<const double> volumes) {
+  stage.begin_step(start.x);
+  switch (scheme) {
+    case TimeScheme::sdirk2:
+      return two_stages(stage, start, dt, volumes);
+    case TimeScheme::backward_euler:
+      return one_stage(stage, start, dt, sum(start.u, dt, start.acceleration), volumes);
+    case TimeScheme::explicit_euler: {
+      // The forces are those of the start: the expansion is about no motion at all.
+      const std::vector<Vec3> still(start.x.size(), Vec3::Zero());
+      return one_stage(stage, start, dt, still, volumes);
+    }
+  }
+  return {};
+}
+
+}  // namespace meniscus::fem

@@ -7,6 +7,9 @@
 // interpolation needs T + T and double * T. Other types (flags, indices, enumerations) are reset to the
 // initial value instead.
 //
+// Where a mesh is restored from a saved state (TetMesh::restore) its fields are resized and all values are
+// the initial one; whoever saved the mesh saved the values, by slot, and puts them back.
+//
 // A field follows a mesh that is moved, moves itself together with its registration, and may outlive its
 // mesh: it then keeps its values and follows nothing.
 #pragma once
@@ -107,6 +110,7 @@ class VertexField final : public detail::RegisteredField {
   void on_renumbered(const TetMesh&, const Renumbering& map) override {
     detail::permute_field(values_, map.vertices, map.vertex_count, initial_);
   }
+  void on_restored(const TetMesh& mesh) override { values_.assign(mesh.vertex_slots(), {initial_}); }
   [[nodiscard]] bool in_step(const TetMesh& mesh) const override {
     return values_.size() == mesh.vertex_slots();
   }
@@ -158,6 +162,7 @@ class TetField final : public detail::RegisteredField {
   void on_renumbered(const TetMesh&, const Renumbering& map) override {
     detail::permute_field(values_, map.tets, map.tet_count, initial_);
   }
+  void on_restored(const TetMesh& mesh) override { values_.assign(mesh.tet_slots(), {initial_}); }
   [[nodiscard]] bool in_step(const TetMesh& mesh) const override {
     return values_.size() == mesh.tet_slots();
   }

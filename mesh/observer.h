@@ -39,6 +39,8 @@ class MeshObserver {
   virtual void on_tets_replaced(const TetMesh&, std::span<const TetId> /*removed*/,
                                 std::span<const TetId> /*added*/) {}
   virtual void on_renumbered(const TetMesh&, const Renumbering&) {}
+  // All of the mesh was exchanged for a saved one (TetMesh::restore): whatever was known of it is void.
+  virtual void on_restored(const TetMesh&) {}
   // Whether the observer's own bookkeeping fits the mesh (part of validate()).
   [[nodiscard]] virtual bool in_step(const TetMesh&) const { return true; }
 };

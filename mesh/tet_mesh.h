@@ -193,6 +193,29 @@ class TetMesh {
   void renumber_along_curve();
   void reserve(std::size_t vertices, std::size_t tets);
 
+  // Saving and restoring.
+
+  // Everything that the course of later operations depends on, bit for bit, as plain vectors that a writer
+  // can serialize: elements by slot (dead slots included), their order of reuse, and the tetrahedron at which
+  // the walk around each vertex starts. Fields and dirty sets are not part of it.
+  struct State {
+    std::vector<Vec3> positions;            // by vertex slot
+    std::vector<VertexClass> classes;       // by vertex slot
+    std::vector<TetId> incident;            // by vertex slot; marks dead ones, too
+    std::vector<TetVertices> tet_vertices;  // by tetrahedron slot; kNoVertex first for dead ones
+    std::vector<TetNeighbours> neighbours;  // by tetrahedron slot
+    std::vector<Label> labels;              // by tetrahedron slot
+    std::vector<VertexId> free_vertices;    // dead slots, the last is reused first
+    std::vector<TetId> free_tets;
+    bool operator==(const State&) const = default;
+  };
+  [[nodiscard]] State state() const;
+  // Exchanges all of this mesh for the saved one, in place: attached fields stay attached, are resized and
+  // have their initial value everywhere; dirty sets forget what they knew and mark everything. Throws
+  // InputError for lists that do not belong together, before anything is changed; that the mesh in them is
+  // sound is for validate() to say.
+  void restore(const State& saved);
+
   // Observers. The registry is shared with them and may outlive the mesh: they detach themselves when they
   // die.
 

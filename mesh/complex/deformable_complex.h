@@ -7,11 +7,12 @@
 //   const StepReport report = complex.advance(way);    // moved, remeshed, improved
 //   if (!report.all_arrived()) ...                     // shorten the step
 //
-// One advance moves the vertices (motion/mover.h), changes the topology where fronts met or necks thinned out
-// (topology/topology_change.h), brings surface triangles (surface/surface_remesher.h) and the edges around
-// (improvement/resizing.h) to the lengths of the sizing field (sizing/sizing_field.h), and improves what
-// became bad (improvement/improver.h). Fields attached to the mesh follow all of it. The same input gives the
-// same result, bit for bit.
+// One advance moves the vertices (motion/mover.h) and improves what became bad (improvement/improver.h). Once
+// the surface went a part of an edge it changes the topology where fronts met or necks thinned out
+// (topology/topology_change.h) and brings surface triangles (surface/surface_remesher.h) and the edges around
+// (improvement/resizing.h) to the lengths of the sizing field (sizing/sizing_field.h). Fields attached to the
+// mesh follow all of it. The same input gives the same result, bit for bit; where nobody is told to move
+// nothing happens at all.
 #pragma once
 
 #include "mesh/improvement/improver.h"
@@ -20,7 +21,9 @@
 #include "mesh/sizing/sizing_field.h"
 #include "mesh/surface/surface_remesher.h"
 #include "mesh/topology/topology_change.h"
+#include "mesh/transfer/momentum_ledger.h"
 
+#include <memory>
 #include <vector>
 
 namespace meniscus::mesh {
@@ -38,6 +41,9 @@ struct ComplexOptions {
   bool keep_creases = false;
   // Of moving, remeshing, and moving those on that did not arrive.
   int max_rounds = 8;
+  // Topology and lengths are looked after when the fastest vertex went so many of the edge lengths wanted
+  // there since the last time: that is a sweep over the mesh, and small steps need not each have one.
+  double remesh_after = 0.05;
 };
 
 struct StepReport {
@@ -46,6 +52,7 @@ struct StepReport {
   SurfaceRemeshingReport surface;
   ResizingReport resizing;
   ImprovementStatistics improvement;
+  TransferReport transfer;  // of the velocity that carry_momentum() named
   int rounds = 0;
 
   [[nodiscard]] bool all_arrived() const { return stragglers.empty(); }
@@ -57,14 +64,35 @@ class DeformableComplex {
   DeformableComplex(TetMesh& mesh, Label liquid, const ComplexOptions& options);
 
   // Moves every vertex by its `way` (zero: it follows its neighbours) and remeshes. Afterwards `way` holds
-  // what is left of it, zero where all is well.
+  // what is left of it, zero where all is well. Where it is zero everywhere nothing is touched.
   StepReport advance(VertexField<Vec3>& way);
+
+  // Watches the momentum of this velocity, which is attached to the mesh and must outlive the complex,
+  // through all remeshing from now on; reported with every step.
+  void carry_momentum(VertexField<Vec3>& velocity, MomentumTransfer mode = MomentumTransfer::measure);
+
+  // Everything but the mesh itself (TetMesh::state) that the course of later steps depends on: the edge
+  // lengths wanted, which grow back slowly, what improvement has still to look at, and how far the surface
+  // went since lengths were last looked after. Not in it: options, and the velocity named to carry_momentum.
+  struct State {
+    std::vector<double> length;  // by vertex slot
+    DirtySet::State dirty;
+    double travelled = 0;
+    bool operator==(const State&) const = default;
+  };
+  [[nodiscard]] State state() const;
+  // After the mesh was restored to what it was when `saved` was taken, a run goes on as if it had never been
+  // interrupted, bit for bit. Throws InputError for the state of another mesh.
+  void restore(const State& saved);
 
   [[nodiscard]] const TetMesh& mesh() const { return mesh_; }
   [[nodiscard]] const VertexField<double>& length() const { return sizing_.length(); }
   [[nodiscard]] const ComplexOptions& options() const { return options_; }
 
  private:
+  // Farthest way in edge lengths wanted.
+  [[nodiscard]] double farthest(const VertexField<Vec3>& way) const;
+  void change_topology(StepReport& report);
   // Lengths and angles, after the surface moved.
   void remesh(StepReport& report);
 
@@ -74,6 +102,8 @@ class DeformableComplex {
   Improver improver_;
   Mover mover_;
   SizingField sizing_;
+  std::unique_ptr<MomentumLedger> momentum_;
+  double travelled_;  // in edge lengths, since lengths were last looked after
 };
 
 }  // namespace meniscus::mesh

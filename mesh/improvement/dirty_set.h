@@ -23,12 +23,28 @@ class DirtySet final : public MeshObserver {
   // The order depends on the history of the mesh only.
   void take(const TetMesh& mesh, std::vector<TetId>& out);
 
+  // What is in it, in the order in which it came in; the vertices stand for the tetrahedra around them.
+  struct State {
+    std::vector<TetId> tets;
+    std::vector<VertexId> vertices;
+    bool operator==(const State&) const = default;
+  };
+  [[nodiscard]] State state() const { return {tets_, vertices_}; }
+  // For a mesh that was restored to what it was when `saved` was taken.
+  void restore(const State& saved);
+
   void on_vertex_moved(const TetMesh& mesh, VertexId v, const Vec3& old_position) override;
   void on_tets_replaced(const TetMesh& mesh, std::span<const TetId> removed,
                         std::span<const TetId> added) override;
   void on_renumbered(const TetMesh& mesh, const Renumbering& map) override;
+  void on_restored(const TetMesh& mesh) override;
 
  private:
+  void clear();
+  // Mark the tetrahedra around the vertices listed.
+  void mark_by_stars(const TetMesh& mesh);
+  void mark_by_sweep(const TetMesh& mesh);
+
   std::shared_ptr<TetMesh::Observers> registry_;
   std::vector<TetId> tets_;
   std::vector<VertexId> vertices_;

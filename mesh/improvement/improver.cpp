@@ -36,7 +36,6 @@ void ImprovementStatistics::add(const ImprovementStatistics& later) {
   for (std::size_t k = 0; k < operations.size(); ++k) operations[k] += later.operations[k];
   volume.add(later.volume);
   worst_before = std::min(worst_before, later.worst_before);
-  if (later.bad > 0) after = later.after;
 }
 
 Improver::Improver(TetMesh& mesh, const ImprovementOptions& options)
@@ -159,6 +158,27 @@ void Improver::work_off_queue() {
   }
 }
 
+void Improver::work_off(const std::vector<TetId>& bad) {
+  smooth_around(bad);
+  for (const TetId t : bad) {
+    if (const double quality = min_sine(mesh_, t); quality < act_below_) push(t, quality);
+  }
+  queue_changes();
+  for (int round = 0; round < options_.max_rounds; ++round) {
+    const std::size_t before = statistics_.total_operations();
+    work_off_queue();
+    if (resisting_.empty() || statistics_.total_operations() == before) break;
+    for (const TetId t : resisting_) {
+      if (!mesh_.is_alive(t)) continue;
+      if (const double quality = min_sine(mesh_, t); quality < act_below_) push(t, quality);
+    }
+    resisting_.clear();
+  }
+  for (const TetId t : resisting_) {
+    if (mesh_.is_alive(t) && min_sine(mesh_, t) < act_below_) ++statistics_.resisted;
+  }
+}
+
 ImprovementStatistics Improver::improve() {
   const auto sine = [](double degrees) { return std::sin(degrees * std::numbers::pi / 180.0); };
   act_below_ = sine(options_.act_below_deg);
@@ -186,25 +206,8 @@ ImprovementStatistics Improver::improve() {
   statistics_.bad = bad.size();
   if (bad.empty()) return statistics_;
 
-  smooth_around(bad);
-  for (const TetId t : bad) {
-    if (const double quality = min_sine(mesh_, t); quality < act_below_) push(t, quality);
-  }
-  queue_changes();
-  for (int round = 0; round < options_.max_rounds; ++round) {
-    const std::size_t before = statistics_.total_operations();
-    work_off_queue();
-    if (resisting_.empty() || statistics_.total_operations() == before) break;
-    for (const TetId t : resisting_) {
-      if (!mesh_.is_alive(t)) continue;
-      if (const double quality = min_sine(mesh_, t); quality < act_below_) push(t, quality);
-    }
-    resisting_.clear();
-  }
-  for (const TetId t : resisting_) {
-    if (mesh_.is_alive(t) && min_sine(mesh_, t) < act_below_) ++statistics_.resisted;
-  }
-  statistics_.after = quality_summary(mesh_);
+  const WatchedRemeshing watched(options_.watch);
+  work_off(bad);
   return statistics_;
 }
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "mesh/improvement/dirty_set.h"
-#include "mesh/measures.h"
+#include "mesh/improvement/remeshing_watch.h"
 #include "mesh/operations/operation.h"
 
 #include <array>
@@ -31,6 +31,8 @@ struct ImprovementOptions {
   double wall_flatness = 1e-12;
   double surface_flatness = 1e-12;
   OperationHooks* hooks = nullptr;
+  // Told of the calls that have anything to do.
+  RemeshingWatch* watch = nullptr;
 };
 
 struct ImprovementStatistics {
@@ -40,7 +42,6 @@ struct ImprovementStatistics {
   std::array<std::size_t, kOperationKinds> operations{};  // done, by kind
   VolumeLedger volume;                                    // change of each label's volume by all operations
   double worst_before = 1;                                // min_sine among the examined
-  QualitySummary after;  // of the whole mesh; only where there was anything to do (bad > 0)
 
   [[nodiscard]] std::size_t total_operations() const;
   // Adds up two calls, of which `later` came later.
@@ -56,6 +57,9 @@ class Improver {
 
   // Looks at every tetrahedron next time, changed or not: an audit.
   void mark_all() { dirty_.mark_all(mesh_); }
+  // What it has still to look at: all that lasts from one call to the next.
+  [[nodiscard]] const DirtySet& dirty() const { return dirty_; }
+  void restore(const DirtySet::State& saved) { dirty_.restore(saved); }
   [[nodiscard]] const ImprovementOptions& options() const { return options_; }
   // Takes effect with the next call of improve().
   void set_options(const ImprovementOptions& options) { options_ = options; }
@@ -68,6 +72,7 @@ class Improver {
   };
 
   void smooth_around(std::span<const TetId> bad);
+  void work_off(const std::vector<TetId>& bad);
   void work_off_queue();
   bool treat(TetId t, double quality);
   bool reconnect(TetId t);

@@ -1,5 +1,7 @@
 #include "mesh/motion/displacement_extension.h"
 
+#include <algorithm>
+
 namespace meniscus::mesh {
 
 namespace {
@@ -11,36 +13,48 @@ constexpr int kSweeps = 4;
 
 std::vector<ExtendedDisplacement> extend_displacement(const TetMesh& mesh, const VertexField<Vec3>& given,
                                                       int layers) {
-  // Breadth first from the given ones; `place` is the position in `reached`.
+  // `place` is the position in `reached`: the given ones first, then breadth first.
   std::vector<std::uint32_t> place(mesh.vertex_slots(), kOutside);
   std::vector<VertexId> reached;
-  for (const VertexId v : mesh.vertices()) {
-    if (given[v].isZero(0)) continue;
+  const auto reach = [&](VertexId v) {
     place[v.index()] = static_cast<std::uint32_t>(reached.size());
     reached.push_back(v);
+  };
+  for (const VertexId v : mesh.vertices()) {
+    if (!given[v].isZero(0)) reach(v);
   }
   const std::size_t driven = reached.size();
-  std::vector<std::uint32_t> first_neighbour;  // of every vertex that follows, into `neighbours`
+  if (layers > 0 && driven > 0) {
+    // The first layer by a sweep: most of the given ones may have none but their like around them.
+    const auto follows = [&](VertexId v) {
+      return place[v.index()] == kOutside && mesh.vertex_class(v) == VertexClass::interior;
+    };
+    for (const TetId t : mesh.tets()) {
+      const TetVertices& v = mesh.vertices(t);
+      const auto is_given = [&](VertexId w) { return place[w.index()] < driven; };
+      if (std::ranges::none_of(v, is_given)) continue;
+      for (const VertexId w : v) {
+        if (follows(w)) reach(w);
+      }
+    }
+  }
+  std::vector<std::size_t> first_neighbour;  // of every vertex that follows, into `neighbours`
   std::vector<VertexId> neighbours;
   VertexList link;
-  std::size_t layer_end = reached.size(), k = 0;
-  for (int layer = 0; layer <= layers; ++layer) {
+  std::size_t layer_end = reached.size(), k = driven;
+  for (int layer = 1; layer <= layers; ++layer) {
     for (; k < layer_end; ++k) {
       mesh.link_vertices(reached[k], link);
-      if (k >= driven) {
-        first_neighbour.push_back(static_cast<std::uint32_t>(neighbours.size()));
-        neighbours.insert(neighbours.end(), link.begin(), link.end());
-      }
+      first_neighbour.push_back(neighbours.size());
+      neighbours.insert(neighbours.end(), link.begin(), link.end());
       if (layer == layers) continue;
       for (const VertexId w : link) {
-        if (place[w.index()] != kOutside || mesh.vertex_class(w) != VertexClass::interior) continue;
-        place[w.index()] = static_cast<std::uint32_t>(reached.size());
-        reached.push_back(w);
+        if (place[w.index()] == kOutside && mesh.vertex_class(w) == VertexClass::interior) reach(w);
       }
     }
     layer_end = reached.size();
   }
-  first_neighbour.push_back(static_cast<std::uint32_t>(neighbours.size()));
+  first_neighbour.push_back(neighbours.size());
 
   std::vector<Vec3> displacement(reached.size(), Vec3::Zero());
   for (std::size_t i = 0; i < driven; ++i) displacement[i] = given[reached[i]];

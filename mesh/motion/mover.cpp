@@ -19,6 +19,9 @@ constexpr std::uint32_t kNoStep = std::numeric_limits<std::uint32_t>::max();
 constexpr double kShortestFraction = 1.0 / 128.0;
 // A round that leaves more than this part of the way shows that those who are left cannot go on.
 constexpr double kWorthARound = 0.98;
+// What walls take from a vertex that has no other way to go is forgotten up to this part of an edge: the
+// rounding of a caller who knows the walls, too.
+constexpr double kNegligible = 1e-6;
 // A tetrahedron below the floor may still lose a little; it would block everything around it otherwise.
 constexpr double kWorseningKept = 0.75;
 
@@ -30,35 +33,37 @@ Mover::Mover(TetMesh& mesh, Improver& improver, const MotionOptions& options)
 void Mover::plan(const VertexField<Vec3>& way) {
   steps_.clear();
   step_of_.assign(mesh_.vertex_slots(), kNoStep);
-  touched_.clear();
   TetList star;
-  std::vector<bool> listed(mesh_.tet_slots(), false);
   for (const ExtendedDisplacement& e : extend_displacement(mesh_, way, options_.follow_layers)) {
-    mesh_.star(e.vertex, star);
     const bool driven = !way[e.vertex].isZero(0);
-    const Vec3 displacement =
-        driven ? Vec3(wall_freedom(mesh_, e.vertex, star) * e.displacement) : e.displacement;
+    Vec3 displacement = e.displacement;
+    const VertexClass c = mesh_.vertex_class(e.vertex);
+    if (driven && c != VertexClass::interior && c != VertexClass::surface) {
+      mesh_.star(e.vertex, star);
+      displacement = wall_freedom(mesh_, e.vertex, star) * displacement;
+    }
     if (displacement.isZero(0)) continue;
     step_of_[e.vertex.index()] = static_cast<std::uint32_t>(steps_.size());
     steps_.push_back({e.vertex, displacement, 1.0, driven});
-    for (const TetId t : star) {
-      if (listed[t.index()]) continue;
-      listed[t.index()] = true;
-      touched_.push_back(t);
-    }
+  }
+  touched_.clear();
+  for (const TetId t : mesh_.tets()) {
+    const TetVertices& v = mesh_.vertices(t);
+    const auto moves = [&](VertexId w) { return step_of_[w.index()] != kNoStep; };
+    if (moves(v[0]) || moves(v[1]) || moves(v[2]) || moves(v[3])) touched_.push_back(t);
   }
 }
 
 bool Mover::spoils(TetId t) const {
   TetPoints p = mesh_.points(t);
-  const double now = min_sine(p[0], p[1], p[2], p[3]);
   for (std::size_t i = 0; i < 4; ++i) {
     const std::uint32_t s = step_of_[mesh_.vertices(t)[i].index()];
     if (s != kNoStep) p[i] += steps_[s].fraction * steps_[s].displacement;
   }
-  const double floor = std::sin(options_.floor_deg * std::numbers::pi / 180.0);
-  return min_sine(p[0], p[1], p[2], p[3]) < std::min(floor, kWorseningKept * now) ||
-         orientation(p[0], p[1], p[2], p[3]) <= 0;
+  // Above the floor the orientation is beyond doubt.
+  const double then = min_sine(p[0], p[1], p[2], p[3]);
+  if (then >= floor_) return false;
+  return then < kWorseningKept * min_sine(mesh_, t) || orientation(p[0], p[1], p[2], p[3]) <= 0;
 }
 
 void Mover::shorten() {
@@ -104,14 +109,61 @@ void Mover::forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& dr
   }
 }
 
+void Mover::forget_negligible(VertexField<Vec3>& way) const {
+  TetList star;
+  for (const VertexId v : mesh_.vertices()) {
+    const VertexClass c = mesh_.vertex_class(v);
+    if (c == VertexClass::interior || c == VertexClass::surface || way[v].isZero(0)) continue;
+    mesh_.star(v, star);
+    if (!(wall_freedom(mesh_, v, star) * way[v]).isZero(0)) continue;
+    const TetVertices& w = mesh_.vertices(star[0]);
+    const double edge = (mesh_.position(w[0]) - mesh_.position(w[1])).norm();
+    if (way[v].norm() <= kNegligible * edge) way[v].setZero();
+  }
+}
+
 double Mover::way_left(const VertexField<Vec3>& way) const {
   double sum = 0;
   for (const VertexId v : mesh_.vertices()) sum += way[v].norm();
   return sum;
 }
 
+StragglerReason Mover::reason_of(VertexId v, const Vec3& missing) const {
+  TetList star;
+  mesh_.star(v, star);
+  if ((wall_freedom(mesh_, v, star) * missing).isZero(0)) return StragglerReason::held;
+  // Whether the shortest step that is ever tried is too long.
+  StragglerReason out = StragglerReason::out_of_rounds;
+  for (const TetId t : star) {
+    TetPoints p = mesh_.points(t);
+    p[static_cast<std::size_t>(mesh_.local_index(t, v))] += kShortestFraction * missing;
+    if (min_sine(p[0], p[1], p[2], p[3]) >= std::min(floor_, min_sine(mesh_, t))) continue;
+    const bool spans = std::ranges::none_of(
+        mesh_.vertices(t), [&](VertexId w) { return mesh_.vertex_class(w) == VertexClass::interior; });
+    if (spans) return StragglerReason::meets_front;
+    out = StragglerReason::blocked;
+  }
+  return out;
+}
+
+std::string_view name(StragglerReason reason) {
+  switch (reason) {
+    case StragglerReason::held:
+      return "held";
+    case StragglerReason::blocked:
+      return "blocked";
+    case StragglerReason::meets_front:
+      return "meets another front";
+    case StragglerReason::out_of_rounds:
+      return "out of rounds";
+  }
+  return "";
+}
+
 MotionReport Mover::move(VertexField<Vec3>& way) {
   MotionReport report;
+  floor_ = std::sin(options_.floor_deg * std::numbers::pi / 180.0);
+  forget_negligible(way);
   VertexField<bool> driven(mesh_, false);
   for (const VertexId v : mesh_.vertices()) driven[v] = !way[v].isZero(0);
   double before = way_left(way);
@@ -128,7 +180,7 @@ MotionReport Mover::move(VertexField<Vec3>& way) {
     before = left;
   }
   for (const VertexId v : mesh_.vertices()) {
-    if (!way[v].isZero(0)) report.stragglers.push_back({v, way[v]});
+    if (!way[v].isZero(0)) report.stragglers.push_back({v, way[v], reason_of(v, way[v])});
   }
   return report;
 }

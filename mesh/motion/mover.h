@@ -11,6 +11,7 @@
 #include "mesh/field.h"
 #include "mesh/improvement/improver.h"
 
+#include <string_view>
 #include <vector>
 
 namespace meniscus::mesh {
@@ -22,11 +23,19 @@ struct MotionOptions {
   double floor_deg = 5;
 };
 
-// A vertex that did not get there. What stopped it is always the same: a tetrahedron around it would have
-// fallen below the floor, and improvement found no way out.
+enum class StragglerReason : std::uint8_t {
+  held,           // frozen, a corner, or wanted off a line or wall that leaves no way at all
+  blocked,        // a tetrahedron at it would fall below the floor, and improvement found no way out
+  meets_front,    // the same, and that tetrahedron reaches to another front of the surface
+  out_of_rounds,  // still on its way
+};
+[[nodiscard]] std::string_view name(StragglerReason reason);
+
+// A vertex that did not get there.
 struct Straggler {
   VertexId vertex;
   Vec3 missing;  // the rest of its way
+  StragglerReason reason;
 };
 
 struct MotionReport {
@@ -54,6 +63,7 @@ class Mover {
     bool driven;
   };
 
+  void forget_negligible(VertexField<Vec3>& way) const;
   void plan(const VertexField<Vec3>& way);
   void shorten();
   void commit(VertexField<Vec3>& way);
@@ -62,6 +72,7 @@ class Mover {
   void forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const;
   [[nodiscard]] double way_left(const VertexField<Vec3>& way) const;
   [[nodiscard]] bool spoils(TetId t) const;
+  [[nodiscard]] StragglerReason reason_of(VertexId v, const Vec3& missing) const;
 
   TetMesh& mesh_;
   Improver& improver_;
@@ -69,6 +80,7 @@ class Mover {
   std::vector<Step> steps_;
   std::vector<std::uint32_t> step_of_;  // by vertex slot: index into steps_, kNoStep for those that stay
   std::vector<TetId> touched_;          // tetrahedra with a vertex that moves
+  double floor_ = 0;                    // sine
 };
 
 }  // namespace meniscus::mesh

@@ -1,5 +1,6 @@
 #include "mesh/sizing/sizing_field.h"
 
+#include "mesh/error.h"
 #include "mesh/measures.h"
 #include "mesh/surface/curvature.h"
 #include "mesh/surface/surface_fan.h"
@@ -25,6 +26,18 @@ SizingField::SizingField(TetMesh& mesh, Label label, const SizingOptions& option
     : mesh_(mesh), label_(label), options_(options), length_(mesh, kInfinity) {
   if (options_.min_edge_length <= 0) options_.min_edge_length = kFinestPart * options_.edge_length;
   update();
+}
+
+std::vector<double> SizingField::state() const {
+  std::vector<double> out(mesh_.vertex_slots(), kInfinity);
+  for (const VertexId v : mesh_.vertices()) out[v.index()] = length_[v];
+  return out;
+}
+
+void SizingField::restore(const std::vector<double>& saved) {
+  if (saved.size() != mesh_.vertex_slots())
+    throw InputError("saved edge lengths are those of another mesh: their number differs");
+  for (const VertexId v : mesh_.vertices()) length_[v] = saved[v.index()];
 }
 
 void SizingField::ask(VertexId v, double length) {

@@ -40,6 +40,10 @@ class SizingField {
   void update();
 
   [[nodiscard]] const VertexField<double>& length() const { return length_; }
+  // The lengths by vertex slot: all that lasts from one update to the next.
+  [[nodiscard]] std::vector<double> state() const;
+  // For a mesh that was restored to what it was when `saved` was taken.
+  void restore(const std::vector<double>& saved);
   [[nodiscard]] const SizingOptions& options() const { return options_; }
 
  private:

@@ -98,7 +98,7 @@ bool is_manifold(const TetMesh& mesh, VertexId v, TetList& star) {
 
 }  // namespace
 
-long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label to) {
+long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label to, PatchChange wanted) {
   const Closure closure(mesh, patch);
   const long before = closure.euler_characteristic(liquid);
   std::vector<Label> old;
@@ -123,8 +123,8 @@ long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label
       }
     }
   }
-  long change = patch.empty() ? 0 : closure.euler_characteristic(liquid) - before;
-  if (change == 0) {
+  const long change = patch.empty() ? 0 : closure.euler_characteristic(liquid) - before;
+  if (change == 0 || (wanted == PatchChange::elementary && std::abs(change) != 2)) {
     while (!patch.empty()) give_up(patch.size() - 1);
     return 0;
   }

@@ -8,8 +8,10 @@
 #include "mesh/topology/surface_patch.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace meniscus::mesh {
 
@@ -17,9 +19,15 @@ namespace {
 
 // Around the thinnest place of a film so much of it opens at once, in edge lengths.
 constexpr double kReach = 2.0;
-// Tetrahedra this much wider than the threshold go along with those below it: a front of single ones would
-// be ragged.
-constexpr double kHysteresis = 1.6;
+// How far a gap closes or a neck opens around its thinnest place, in units of the threshold: tetrahedra up to
+// `width` go along, or the new front would be ragged, and vertices between fronts that are nearer than
+// `front` count as theirs. The first trial by which fronts meet in one place, not in a ring around a lens of
+// what is between them, is taken.
+struct Trial {
+  double front, width;
+};
+constexpr std::array<Trial, 5> kGapTrials{{{1, 1.2}, {1, 1.6}, {2.5, 1.6}, {2.5, 2}, {2.5, 2.5}}};
+constexpr std::array<Trial, 2> kNeckTrials{{{1, 1.6}, {1, 1.2}}};
 // Normals of fronts that face each other have a product below minus this.
 constexpr double kFacing = 0.3;
 // Vertices of fronts this near, in edge lengths, tell how far away the front is.
@@ -55,6 +63,8 @@ class Surgery {
   // Marks the vertices of the surface, and those between two fronts of it that are nearer than the threshold:
   // improvement puts vertices into a gap while it closes.
   void mark_fronts(double threshold) {
+    if (threshold == marked_) return;
+    marked_ = threshold;
     const std::vector<TetFace> surface = label_boundary(mesh_, liquid_);
     normal_ = surface_normals(mesh_, surface);
     at_front_.assign(mesh_.vertex_slots(), false);
@@ -119,14 +129,42 @@ class Surgery {
     std::vector<bool> tried(mesh_.tet_slots(), false);
     for (const Thin& seed : seeds) {
       if (tried[seed.tet.index()] || mesh_.label(seed.tet) != from) continue;
-      std::vector<TetId> patch = thin_around(seed.tet, from, kHysteresis * threshold);
-      for (const TetId t : patch) tried[t.index()] = true;
-      const Vec3 place = centroid(seed.tet);
-      if (const long euler_change = relabel_patch(mesh_, patch, liquid_, to); euler_change != 0) {
-        book(kind, place, mean_length(seed.tet), patch, to, euler_change);
-        mark_fronts(threshold);
+      for (const TetId t : thin_around(seed.tet, from, kNeckTrials[0].width * threshold)) {
+        tried[t.index()] = true;
       }
+      cross_at(seed.tet, kind, threshold, from, to);
+      mark_fronts(threshold);
     }
+  }
+
+  void cross_at(TetId seed, TopologyEventKind kind, double threshold, Label from, Label to) {
+    const Vec3 place = centroid(seed);
+    const double length = mean_length(seed);
+    const auto cross = [&](const Trial& trial, PatchChange wanted) {
+      mark_fronts(trial.front * threshold);
+      std::vector<TetId> patch = thin_around(seed, from, trial.width * threshold);
+      if (is_whole_body(patch, from)) return false;
+      const long euler_change = relabel_patch(mesh_, patch, liquid_, to, wanted);
+      if (euler_change == 0) return false;
+      book(kind, place, length, patch, to, euler_change);
+      marked_ = 0;
+      return true;
+    };
+    const std::span<const Trial> trials =
+        kind == TopologyEventKind::merge ? std::span<const Trial>(kGapTrials) : kNeckTrials;
+    const auto elementary = [&](const Trial& trial) { return cross(trial, PatchChange::elementary); };
+    if (!std::ranges::any_of(trials, elementary)) cross(trials.front(), PatchChange::any);
+  }
+
+  // Nothing of `from` around: that would be to vanish, which has a threshold and a switch of its own.
+  [[nodiscard]] bool is_whole_body(const std::vector<TetId>& patch, Label from) const {
+    std::vector<TetId> sorted = patch;
+    std::ranges::sort(sorted);
+    return std::ranges::none_of(patch, [&](TetId t) {
+      return std::ranges::any_of(mesh_.neighbours(t), [&](TetId n) {
+        return !n.valid() || (mesh_.label(n) == from && !std::ranges::binary_search(sorted, n));
+      });
+    });
   }
 
   // The thin tetrahedra connected to this one. A gap closes as far as it is thin, or air would be trapped in
@@ -171,7 +209,9 @@ class Surgery {
       if (at_hull || volume >= options_.speck_volume * length * length * length) continue;
       const Vec3 place = centroid(start);
       const long euler_change = relabel_patch(mesh_, body, liquid_, to);
-      if (euler_change != 0) book(TopologyEventKind::vanish, place, length, body, to, euler_change);
+      if (euler_change == 0) continue;
+      book(TopologyEventKind::vanish, place, length, body, to, euler_change);
+      marked_ = 0;
     }
   }
 
@@ -210,6 +250,7 @@ class Surgery {
   TopologyOptions options_;
   std::vector<bool> at_front_;
   std::vector<Vec3> normal_;  // of the surface, by vertex slot
+  double marked_ = 0;         // the threshold for which fronts are marked; 0: for none
 };
 
 }  // namespace

@@ -264,7 +264,7 @@ TEST(Improver, AccountsForEveryChangeOfVolume) {
   }
 }
 
-TEST(Improver, TellsHowBadTheMeshWasAndIs) {
+TEST(Improver, TellsHowBadTheMeshWasAndWhatResisted) {
   TetMesh mesh = raw("torus");
   const double worst = quality_summary(mesh).worst;
   std::size_t bad = 0;
@@ -272,7 +272,6 @@ TEST(Improver, TellsHowBadTheMeshWasAndIs) {
   const ImprovementStatistics statistics = improve(mesh, kThorough);
   EXPECT_EQ(statistics.worst_before, worst);
   EXPECT_EQ(statistics.bad, bad);
-  EXPECT_EQ(statistics.after.worst, quality_summary(mesh).worst);
   std::size_t still_bad = 0;
   for (const TetId t : mesh.tets()) still_bad += min_sine(mesh, t) < sine(25);
   EXPECT_EQ(statistics.resisted, still_bad);

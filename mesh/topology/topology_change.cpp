@@ -26,7 +26,7 @@ constexpr double kReach = 2.0;
 struct Trial {
   double front, width;
 };
-constexpr std::array<Trial, 5> kGapTrials{{{1, 1.2}, {1, 1.6}, {2.5, 1.6}, {2.5, 2}, {2.5, 2.5}}};
+constexpr std::array<Trial, 5> kGapTrials{{{1, 1.6}, {2.5, 1.6}, {2.5, 2}, {2.5, 2.5}, {1, 1.2}}};
 constexpr std::array<Trial, 2> kNeckTrials{{{1, 1.6}, {1, 1.2}}};
 // Normals of fronts that face each other have a product below minus this.
 constexpr double kFacing = 0.3;
@@ -145,7 +145,7 @@ class Surgery {
       std::vector<TetId> patch = thin_around(seed, from, trial.width * threshold);
       if (is_whole_body(patch, from)) return false;
       const long euler_change = relabel_patch(mesh_, patch, liquid_, to, wanted);
-      if (euler_change == 0) return false;
+      if (patch.empty()) return false;
       book(kind, place, length, patch, to, euler_change);
       marked_ = 0;
       return true;

@@ -71,23 +71,25 @@ class Surgery {
     for (const TetFace f : surface) {
       for (const VertexId v : mesh_.face_vertices(f)) at_front_[v.index()] = true;
     }
+    const std::vector<bool> surface_vertex = at_front_;
     std::vector<Vec3> seen(mesh_.vertex_slots(), Vec3::Zero());  // normal of the first front near by
-    std::vector<bool> squeezed(mesh_.vertex_slots(), false);
     for (const TetId t : mesh_.tets()) {
-      for (const VertexId v : mesh_.vertices(t)) {
+      const TetVertices& corners = mesh_.vertices(t);
+      const auto is_front = [&](VertexId w) { return surface_vertex[w.index()]; };
+      if (std::ranges::none_of(corners, is_front)) continue;
+      for (const VertexId v : corners) {
         if (mesh_.vertex_class(v) != VertexClass::interior) continue;
-        for (const VertexId w : mesh_.vertices(t)) {
+        for (const VertexId w : corners) {
           const Vec3& n = normal_[w.index()];
-          if (n.isZero(0)) continue;
+          if (!is_front(w)) continue;
           const Vec3 way = mesh_.position(w) - mesh_.position(v);
           if (std::abs(way.dot(n)) > threshold * length_[v] || way.norm() > kNear * length_[v]) continue;
           Vec3& first = seen[v.index()];
           if (first.isZero(0)) first = n;
-          if (first.dot(n) < -kFacing) squeezed[v.index()] = true;
+          if (first.dot(n) < -kFacing) at_front_[v.index()] = true;
         }
       }
     }
-    for (std::size_t k = 0; k < squeezed.size(); ++k) at_front_[k] = at_front_[k] || squeezed[k];
   }
 
   [[nodiscard]] double mean_length(TetId t) const {

@@ -213,8 +213,18 @@ long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label
   const long before = closure.euler_characteristic(liquid);
   repair.run();
   const long change = patch.empty() ? 0 : closure.euler_characteristic(liquid) - before;
-  const bool as_wanted = wanted == PatchChange::elementary ? std::abs(change) == 2 : change != 0;
-  if (!as_wanted) {
+  const auto as_wanted = [&] {
+    switch (wanted) {
+      case PatchChange::any:
+        return change != 0;
+      case PatchChange::none:
+        return change == 0 && !patch.empty();
+      case PatchChange::elementary:
+        return std::abs(change) == 2;
+    }
+    return false;
+  };
+  if (!as_wanted()) {
     repair.undo();
     return 0;
   }

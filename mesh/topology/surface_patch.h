@@ -10,6 +10,7 @@ namespace meniscus::mesh {
 // Which changes of the surface's Euler characteristic are wanted.
 enum class PatchChange : std::uint8_t {
   any,         // but none
+  none,        // the patch closes a fold
   elementary,  // by two: bodies that join in one place, a hole that closes, a neck that breaks
 };
 

@@ -27,6 +27,7 @@ struct LiquidProperties {
 };
 
 enum class DropShape : std::uint8_t { sphere, ellipsoid, box, cylinder, cap, torus, mesh };
+enum class ColumnEnds : std::uint8_t { flat, round };
 
 // Initial liquid. Which members count depends on the shape (see the specification).
 struct Drop {
@@ -35,6 +36,8 @@ struct Drop {
   double radius = 0;  // sphere, cylinder; of the cap's sphere; torus: of the centre line
   int mode = 0;       // sphere: r = R (1 + amplitude P_mode(cos theta)), volume kept
   double amplitude = 0;
+  std::optional<double> wavelength;  // cylinder: radius (1 + amplitude cos(2 pi z / wavelength)), volume kept
+  ColumnEnds ends = ColumnEnds::flat;   // cylinder
   Vec3 radii = Vec3::Zero();            // ellipsoid
   Vec3 size = Vec3::Zero();             // box: full edge lengths
   Vec3 axis = Vec3::UnitZ();            // any length but zero
@@ -124,6 +127,7 @@ struct TimeSettings {
 
 struct OutputSettings {
   std::optional<double> interval;
+  double checkpoint = 60;  // seconds of wall time
 };
 
 // Where each key was given ("drop[0].radius" -> "scene.toml:12"), for messages about more than one key.

@@ -1,5 +1,6 @@
 #include "io/scene_mesh.h"
 
+#include "io/column_surface.h"
 #include "io/surface_file.h"
 #include "mesh/error.h"
 #include "mesh/improvement/improver.h"
@@ -48,6 +49,7 @@ Shape to_shape(const Scene& scene, const Drop& drop) {
     case DropShape::box:
       return mesh::Box{drop.center, drop.size};
     case DropShape::cylinder:
+      if (is_column(drop)) return mesh::ImportedSurface{mesh::oriented_and_checked(column_surface(drop))};
       return mesh::Cylinder{drop.center, drop.axis, drop.radius, drop.length};
     case DropShape::cap:
       if (drop.height) return mesh::Cap{drop.center, drop.axis, drop.radius, *drop.height};

@@ -82,7 +82,21 @@ TableSpec drop_table() {
         .field = drop<&D::amplitude>,
         .doc = "size of the disturbance relative to the radius",
         .range = {.low = -0.5, .high = 0.5},
-        .shapes = "sphere"},
+        .shapes = "sphere cylinder"},
+       {.name = "wavelength",
+        .field = drop<&D::wavelength>,
+        .doc =
+            "disturbs the cylinder: its radius is that times 1 + amplitude cos(2 pi z / wavelength), z along "
+            "the axis from the center, volume kept",
+        .unit = "m",
+        .range = kPositive,
+        .shapes = "cylinder",
+        .when_absent = "no disturbance"},
+       {.name = "ends",
+        .field = drop<&D::ends>,
+        .doc = "flat, or round: half balls are added to the length",
+        .shapes = "cylinder",
+        .choices = {"flat", "round"}},
        {.name = "radii",
         .field = drop<&D::radii>,
         .doc = "half axes along x, y, z",
@@ -282,7 +296,13 @@ TableSpec output_table() {
             .doc = "simulated time between frames",
             .unit = "s",
             .range = kPositive,
-            .when_absent = "a hundredth of `time.end`"}}};
+            .when_absent = "a hundredth of `time.end`"},
+           {.name = "checkpoint",
+            .field = in<&Scene::output, &OutputSettings::checkpoint>,
+            .doc = "wall time between checkpoints, of which there is also one with each frame; 0 is one a "
+                   "step",
+            .unit = "s",
+            .range = kNotNegative}}};
 }
 
 }  // namespace

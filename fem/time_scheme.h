@@ -17,10 +17,9 @@ enum class TimeScheme : std::uint8_t { sdirk2, backward_euler, explicit_euler };
 
 // The state of the flow on a LiquidMesh, by its numbering.
 struct FlowVectors {
-  std::vector<Vec3> x;             // positions
-  std::vector<Vec3> u;             // velocities
-  std::vector<Vec3> acceleration;  // of the step before: predicts the next one
-  std::vector<double> pressure;    // reduced, by rows of the divergence
+  std::vector<Vec3> x;           // positions
+  std::vector<Vec3> u;           // velocities
+  std::vector<double> pressure;  // reduced, by rows of the divergence
 };
 
 struct StepOutcome {

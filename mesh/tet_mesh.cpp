@@ -119,15 +119,24 @@ TetList TetMesh::star(VertexId v) const {
 
 void TetMesh::link_vertices(VertexId v, VertexList& out) const {
   out.clear();
+  if (!is_alive(v) || !incident_tet(v).valid()) return;
   TetList tets;
-  star(v, tets);
   const std::uint32_t epoch = next_epoch();
+  tet_mark_[incident_tet(v).index()] = epoch;
   vertex_mark_[v.index()] = epoch;
-  for (const TetId t : tets) {
-    for (const VertexId w : vertices(t)) {
-      if (vertex_mark_[w.index()] == epoch) continue;
-      vertex_mark_[w.index()] = epoch;
-      out.push_back(w);
+  tets.push_back(incident_tet(v));
+  for (std::size_t k = 0; k < tets.size(); ++k) {
+    const TetVertices& w = vertices(tets[k]);
+    const TetNeighbours& next = neighbours(tets[k]);
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (w[i] == v) continue;
+      if (vertex_mark_[w[i].index()] != epoch) {
+        vertex_mark_[w[i].index()] = epoch;
+        out.push_back(w[i]);
+      }
+      if (!next[i].valid() || tet_mark_[next[i].index()] == epoch) continue;
+      tet_mark_[next[i].index()] = epoch;
+      tets.push_back(next[i]);
     }
   }
 }

@@ -172,6 +172,10 @@ class TetMesh {
 
   // The vertex moves together with the material: fields keep their values.
   void set_position(VertexId v, const Vec3& x);
+  // Every vertex goes by the same way: no shape changes, and nobody is told.
+  void translate(const Vec3& by) {
+    for (Vec3& x : positions_) x += by;
+  }
   // The vertex moves relative to the material: fields receive the weighted values, those at x
   // (interpolation.h).
   void relocate(VertexId v, const Vec3& x, std::span<const InterpolationWeight> from);

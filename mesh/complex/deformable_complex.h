@@ -32,7 +32,7 @@ struct ComplexOptions {
   SizingOptions sizing;
   TopologyOptions topology = {};
   double act_below_deg = 20;  // see ImprovementOptions
-  double improve_to_deg = 28;
+  double improve_to_deg = 25;
   MotionOptions motion = {};
   SurfaceRemeshingOptions surface = {};
   ResizingOptions resizing = {};

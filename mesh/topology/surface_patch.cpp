@@ -124,7 +124,8 @@ long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label
     }
   }
   const long change = patch.empty() ? 0 : closure.euler_characteristic(liquid) - before;
-  if (change == 0 || (wanted == PatchChange::elementary && std::abs(change) != 2)) {
+  const bool as_wanted = wanted == PatchChange::elementary ? std::abs(change) == 2 : change != 0;
+  if (!as_wanted) {
     while (!patch.empty()) give_up(patch.size() - 1);
     return 0;
   }

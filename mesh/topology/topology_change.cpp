@@ -26,7 +26,7 @@ constexpr double kReach = 2.0;
 struct Trial {
   double front, width;
 };
-constexpr std::array<Trial, 5> kGapTrials{{{1, 1.2}, {1, 1.6}, {2.5, 1.6}, {2.5, 2}, {2.5, 2.5}}};
+constexpr std::array<Trial, 5> kGapTrials{{{1, 1.6}, {2.5, 1.6}, {2.5, 2}, {2.5, 2.5}, {1, 1.2}}};
 constexpr std::array<Trial, 2> kNeckTrials{{{1, 1.6}, {1, 1.2}}};
 // Normals of fronts that face each other have a product below minus this.
 constexpr double kFacing = 0.3;
@@ -71,23 +71,25 @@ class Surgery {
     for (const TetFace f : surface) {
       for (const VertexId v : mesh_.face_vertices(f)) at_front_[v.index()] = true;
     }
+    const std::vector<bool> surface_vertex = at_front_;
     std::vector<Vec3> seen(mesh_.vertex_slots(), Vec3::Zero());  // normal of the first front near by
-    std::vector<bool> squeezed(mesh_.vertex_slots(), false);
     for (const TetId t : mesh_.tets()) {
-      for (const VertexId v : mesh_.vertices(t)) {
+      const TetVertices& corners = mesh_.vertices(t);
+      const auto is_front = [&](VertexId w) { return surface_vertex[w.index()]; };
+      if (std::ranges::none_of(corners, is_front)) continue;
+      for (const VertexId v : corners) {
         if (mesh_.vertex_class(v) != VertexClass::interior) continue;
-        for (const VertexId w : mesh_.vertices(t)) {
+        for (const VertexId w : corners) {
           const Vec3& n = normal_[w.index()];
-          if (n.isZero(0)) continue;
+          if (!is_front(w)) continue;
           const Vec3 way = mesh_.position(w) - mesh_.position(v);
           if (std::abs(way.dot(n)) > threshold * length_[v] || way.norm() > kNear * length_[v]) continue;
           Vec3& first = seen[v.index()];
           if (first.isZero(0)) first = n;
-          if (first.dot(n) < -kFacing) squeezed[v.index()] = true;
+          if (first.dot(n) < -kFacing) at_front_[v.index()] = true;
         }
       }
     }
-    for (std::size_t k = 0; k < squeezed.size(); ++k) at_front_[k] = at_front_[k] || squeezed[k];
   }
 
   [[nodiscard]] double mean_length(TetId t) const {
@@ -145,7 +147,7 @@ class Surgery {
       std::vector<TetId> patch = thin_around(seed, from, trial.width * threshold);
       if (is_whole_body(patch, from)) return false;
       const long euler_change = relabel_patch(mesh_, patch, liquid_, to, wanted);
-      if (euler_change == 0) return false;
+      if (patch.empty()) return false;
       book(kind, place, length, patch, to, euler_change);
       marked_ = 0;
       return true;

@@ -1,0 +1,56 @@
+// What belongs to the bodies of liquid and must survive remeshing, merging and breaking: their volumes,
+// momenta and energy.
+//
+// A step moves the mesh and remeshes it. The ledger knows the bodies before; afterwards it finds which bodies
+// came from which (through vertices that both have), and puts right what remeshing cost: every group of
+// bodies that came from one another gets its momentum and spin back by a rigid motion, and the energy that
+// remeshing made, if any, is taken from the motion within the bodies.
+#pragma once
+
+#include "coupling/rigid_motion.h"
+#include "mesh/field.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace meniscus::coupling {
+
+class BodyLedger {
+ public:
+  // The mesh must outlive the ledger. Volumes are taken as they are.
+  BodyLedger(const mesh::TetMesh& mesh, const fem::LiquidMesh& liquid, std::span<const Vec3> x);
+
+  // The volume that each body of the liquid shall have.
+  [[nodiscard]] const std::vector<double>& volumes() const { return volumes_; }
+  void set_volumes(std::vector<double> volumes) { volumes_ = std::move(volumes); }
+
+  // Names the bodies before a step; `momenta` are what they shall have after it.
+  void open(const fem::LiquidMesh& liquid, std::vector<Momentum> momenta);
+  struct Closing {
+    double lost_volume = 0;       // of bodies that vanished
+    double momentum_error = 0;    // found in the groups, relative to mass times their fastest change
+    bool bodies_changed = false;  // merged, broke or vanished
+  };
+  // After the step: corrects the velocities u and sets the volumes of the bodies there are now. Bodies that
+  // merged or broke share the volumes of those they came from.
+  Closing close(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x, std::span<Vec3> u);
+
+ private:
+  struct Group {
+    std::vector<std::uint32_t> before, after;
+  };
+  [[nodiscard]] std::vector<Group> groups(const fem::LiquidMesh& liquid) const;
+
+  mesh::VertexField<std::uint32_t> body_;  // before the step
+  std::vector<double> volumes_;
+  std::vector<Momentum> momenta_;
+};
+
+// Takes `excess` of kinetic energy from the velocities, leaving momentum and spin of every body as they are.
+// Returns what it could take: no more than there is apart from the rigid motion.
+double remove_energy(const fem::LiquidMesh& liquid, double density, double excess, std::span<const Vec3> x,
+                     std::span<Vec3> u);
+
+}  // namespace meniscus::coupling

@@ -1,0 +1,343 @@
+#include "coupling/flow_run.h"
+
+#include "fem/tet_element.h"
+#include "mesh/measures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <numbers>
+#include <utility>
+
+namespace meniscus::coupling {
+
+namespace {
+
+using mesh::VertexId;
+
+// The first pressure comes from steps this much shorter than the first one, which hardly move anything ...
+constexpr double kSettlingStep = 1e-2;
+// ... repeated, because the stabilization acts on the change of the pressure.
+constexpr int kSettlingRounds = 10;
+// Velocities given with more divergence than this, times a time and relative to them, are projected.
+constexpr double kDivergenceAccepted = 1e-9;
+// The box follows where the liquid as a whole goes farther than this part of an edge in a step.
+constexpr double kFollowed = 1e-3;
+// Energy is compared to this part of the largest of its terms: rounding.
+constexpr double kEnergyRounding = 1e-14;
+
+// Adds the CPU seconds from its making to its end.
+class PhaseTimer {
+ public:
+  explicit PhaseTimer(double& total) : total_(total) {}
+  ~PhaseTimer() { total_ += static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }
+  PhaseTimer(const PhaseTimer&) = delete;
+  PhaseTimer& operator=(const PhaseTimer&) = delete;
+
+ private:
+  double& total_;
+  std::clock_t start_ = std::clock();
+};
+
+template <class T>
+std::vector<T> by_slot(const mesh::TetMesh& mesh, const mesh::VertexField<T>& field) {
+  std::vector<T> out;
+  out.reserve(mesh.vertex_slots());
+  for (std::size_t i = 0; i < mesh.vertex_slots(); ++i) out.push_back(field[VertexId(i)]);
+  return out;
+}
+
+template <class T>
+void set_slots(std::span<const T> values, mesh::VertexField<T>& field) {
+  for (std::size_t i = 0; i < values.size(); ++i) field[VertexId(i)] = values[i];
+}
+
+mesh::TetMesh in_curve_order(mesh::TetMesh mesh) {
+  mesh.renumber_along_curve();
+  return mesh;
+}
+
+bool all_finite(std::span<const Vec3> values) {
+  return std::ranges::all_of(values, [](const Vec3& v) { return v.allFinite(); });
+}
+
+double total(std::span<const double> values) {
+  double sum = 0;
+  for (const double v : values) sum += v;
+  return sum;
+}
+
+// Integral of the squared divergence, as the hat functions of the vertices see it.
+double squared_divergence(const fem::LiquidMesh& liquid, std::span<const Vec3> x, std::span<const Vec3> u) {
+  std::vector<double> divergence(liquid.size(), 0.0), weight(liquid.size(), 0.0);
+  for (const fem::Tet& t : liquid.tets) {
+    const fem::TetElement e(t, x);
+    double local = 0;
+    for (std::size_t i = 0; i < 4; ++i) local += e.gradient[i].dot(u[t[i]]);
+    for (const fem::Index v : t) {
+      divergence[v] += e.volume / 4 * local;
+      weight[v] += e.volume / 4;
+    }
+  }
+  double sum = 0;
+  for (std::size_t i = 0; i < weight.size(); ++i) sum += divergence[i] * divergence[i] / weight[i];
+  return sum;
+}
+
+}  // namespace
+
+FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
+    : options_(options),
+      mesh_(in_curve_order(std::move(mesh))),
+      complex_(mesh_, mesh::kLiquid, options.complex),
+      watch_(mesh_),
+      velocity_(mesh_),
+      way_(mesh_),
+      pressure_(mesh_) {
+  renew_liquid();
+  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
+  ledger_ = std::make_unique<BodyLedger>(mesh_, liquid_, x);
+  start_volume_ = total(ledger_->volumes());
+}
+
+FlowRun::~FlowRun() = default;
+
+void FlowRun::set_velocity(const std::function<Vec3(const Vec3&)>& velocity) {
+  for (const VertexId v : liquid_.vertices) velocity_[v] = velocity(mesh_.position(v));
+  settled_ = false;
+}
+
+void FlowRun::renew_liquid() {
+  if (!watch_.take()) return;
+  stage_.reset();
+  liquid_ = fem::liquid_mesh(mesh_, mesh::kLiquid);
+  stage_ = std::make_unique<fem::FlowStage>(liquid_, options_.liquid, options_.flow);
+}
+
+fem::FlowVectors FlowRun::gather() const {
+  fem::FlowVectors flow;
+  flow.x = fem::positions(mesh_, liquid_);
+  for (const VertexId v : liquid_.vertices) {
+    flow.u.push_back(velocity_[v]);
+  }
+  // Pressures of tetrahedra do not outlive the step: their stabilization needs none from before.
+  flow.pressure.assign(stage_->operators().pressures(), 0.0);
+  if (options_.flow.discretization.pressure == fem::PressureElement::linear) {
+    for (std::size_t i = 0; i < liquid_.size(); ++i) flow.pressure[i] = pressure_[liquid_.vertices[i]];
+  }
+  return flow;
+}
+
+void FlowRun::scatter(const fem::FlowVectors& flow) {
+  for (std::size_t i = 0; i < liquid_.size(); ++i) {
+    const VertexId v = liquid_.vertices[i];
+    velocity_[v] = flow.u[i];
+    way_[v] = flow.x[i] - mesh_.position(v);
+  }
+  if (options_.flow.discretization.pressure == fem::PressureElement::linear) {
+    for (std::size_t i = 0; i < liquid_.size(); ++i) pressure_[liquid_.vertices[i]] = flow.pressure[i];
+    return;
+  }
+  // For the eye only: means of the tetrahedra around.
+  std::vector<double> sum(liquid_.size(), 0.0), weight(liquid_.size(), 0.0);
+  for (std::size_t t = 0; t < liquid_.tets.size(); ++t) {
+    for (const fem::Index v : liquid_.tets[t]) {
+      sum[v] += stage_->operators().row_volumes()[t] * flow.pressure[t];
+      weight[v] += stage_->operators().row_volumes()[t];
+    }
+  }
+  for (std::size_t i = 0; i < liquid_.size(); ++i) pressure_[liquid_.vertices[i]] = sum[i] / weight[i];
+}
+
+void FlowRun::settle() {
+  settled_ = true;
+  fem::FlowVectors flow = gather();
+  const double tau = kSettlingStep * next_dt();
+  stage_->begin_step(flow.x);
+  const auto solve = [&](fem::FlowStage& stage) {
+    const std::vector<Vec3> guess = flow.u;
+    return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, ledger_->volumes()});
+  };
+  fem::LiquidProperties inert;
+  inert.density = options_.liquid.density;
+  fem::FlowStage projection(liquid_, inert, options_.flow);
+  projection.begin_step(flow.x);
+  const fem::StageResult projected = solve(projection);
+  const double divergent = squared_divergence(liquid_, flow.x, flow.u);
+  const double scale = 2 * stage_->kinetic_energy(flow.u) / options_.liquid.density;
+  const double length = std::cbrt(start_volume_);
+  if (divergent * length * length > kDivergenceAccepted * kDivergenceAccepted * scale) flow.u = projected.v;
+  for (int k = 0; k < kSettlingRounds; ++k) {
+    const fem::StageResult r = solve(*stage_);
+    if (options_.flow.discretization.pressure == fem::PressureElement::constant) break;
+    flow.pressure = r.pressure;
+  }
+  scatter(flow);
+  for (const VertexId v : liquid_.vertices) way_[v].setZero();
+}
+
+std::vector<Momentum> FlowRun::expected_momenta(const fem::FlowVectors& start, double dt) const {
+  std::vector<Momentum> momenta = body_momenta(liquid_, options_.liquid.density, start.x, start.u);
+  for (Momentum& m : momenta) m.linear += m.mass * dt * options_.liquid.gravity.acceleration;
+  return momenta;
+}
+
+double FlowRun::energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const {
+  double sum = stage_->potential_energy(x);
+  for (const Momentum& m : body_momenta(liquid_, options_.liquid.density, x, u)) sum += m.kinetic;
+  return sum;
+}
+
+void FlowRun::follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end) {
+  const std::vector<double> weight = fem::nodal_volumes(liquid_, start.x);
+  Vec3 mean = Vec3::Zero();
+  for (std::size_t i = 0; i < weight.size(); ++i) mean += weight[i] * (end.x[i] - start.x[i]);
+  mean /= total(weight);
+  if (mean.norm() > kFollowed * options_.complex.sizing.edge_length) mesh_.translate(mean);
+}
+
+std::string FlowRun::try_step(double dt, FlowStep& report) {
+  std::vector<Vec3> x, u;
+  double before = 0;
+  {
+    const PhaseTimer timer(timing_.solve);
+    const fem::FlowVectors start = gather();
+    before = energy(start.x, start.u);
+    ledger_->open(liquid_, expected_momenta(start, dt));
+    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, ledger_->volumes());
+    report.iterations += outcome.iterations;
+    report.volume_error = outcome.volume_error;
+    if (!outcome.converged) {
+      return fmt::format("the linear solver did not converge (residual {:.1e} after {} iterations)",
+                         outcome.residual, outcome.iterations);
+    }
+    if (!all_finite(outcome.end.x) || !all_finite(outcome.end.u)) return "velocities are not finite";
+    follow_liquid(start, outcome.end);
+    scatter(outcome.end);
+  }
+  {
+    const PhaseTimer timer(timing_.mesh);
+    mesh::StepReport moved = complex_.advance(way_);
+    if (!moved.all_arrived()) {
+      const mesh::Straggler& first = moved.stragglers.front();
+      const Vec3& at = mesh_.position(first.vertex);
+      return fmt::format(
+          "{} vertices could not be brought to their places, one of them at ({:.4g}, {:.4g}, {:.4g})",
+          moved.stragglers.size(), at.x(), at.y(), at.z());
+    }
+    if (!moved.events.empty()) watch_.note_change();
+    report.events = std::move(moved.events);
+  }
+  const PhaseTimer timer(timing_.transfer);
+  renew_liquid();
+  if (liquid_.tets.empty()) return "no liquid is left";
+  x = fem::positions(mesh_, liquid_);
+  for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
+  const BodyLedger::Closing closing = ledger_->close(liquid_, options_.liquid.density, x, u);
+  report.momentum_error = closing.momentum_error;
+  report.lost_volume = closing.lost_volume;
+  const double after = energy(x, u), rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
+  report.energy_removed = 0;
+  if (after > before + rounding) {
+    report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, x, u);
+  }
+  for (std::size_t i = 0; i < u.size(); ++i) velocity_[liquid_.vertices[i]] = u[i];
+  return {};
+}
+
+double FlowRun::next_dt() const {
+  if (options_.step.fixed) return *options_.step.fixed;
+  const fem::FlowVectors flow = gather();
+  const double least = step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x,
+                                   flow.u, options_.step)
+                           .least();
+  return dt_ > 0 ? std::min(least, options_.step.growth * dt_) : least;
+}
+
+FlowStep FlowRun::step(double largest_dt) {
+  if (!settled_) {
+    const PhaseTimer timer(timing_.solve);
+    settle();
+  }
+  const double wanted = next_dt();
+  double dt = std::min(wanted, largest_dt);
+  const Saved saved = save();
+  FlowStep report;
+  for (int k = 0;; ++k) {
+    std::string why = try_step(dt, report);
+    if (why.empty()) break;
+    restore(saved);
+    report.events.clear();
+    if (k == options_.max_retries) {
+      report.failure = std::move(why);
+      return report;
+    }
+    dt /= 2;
+    report.retries = k + 1;
+  }
+  time_ += dt;
+  // A step cut short for a frame says nothing about the next one.
+  dt_ = report.retries > 0 ? dt : wanted;
+  report.dt = dt;
+  return report;
+}
+
+FlowState FlowRun::state() const {
+  const fem::FlowVectors flow = gather();
+  const fem::LiquidProperties& liquid = options_.liquid;
+  FlowState s;
+  s.time = time_;
+  s.volume = total(fem::body_volumes(liquid_, flow.x));
+  s.volume_error = s.volume / start_volume_ - 1;
+  s.area_air = mesh::interface_area(mesh_, mesh::kLiquid);
+  s.surface_energy = liquid.surface_tension * s.area_air;
+  s.potential = fem::gravity_energy(liquid_.surface, liquid.density, liquid.gravity, flow.x);
+  Momentum all;
+  for (const Momentum& m : body_momenta(liquid_, liquid.density, flow.x, flow.u)) all = all + m;
+  s.kinetic = all.kinetic;
+  s.momentum = all.linear;
+  s.angular_momentum = all.angular + all.centre.cross(all.linear);
+  s.centre = all.centre;
+  for (const Vec3& u : flow.u) s.max_speed = std::max(s.max_speed, u.norm());
+  const double radius = std::cbrt(3 * s.volume / (4 * std::numbers::pi));
+  const double capillary_time = std::sqrt(liquid.density * std::pow(radius, 3) / liquid.surface_tension);
+  s.divergence = capillary_time * std::sqrt(squared_divergence(liquid_, flow.x, flow.u) / s.volume);
+  s.components = liquid_.bodies;
+  s.liquid_tets = liquid_.tets.size();
+  return s;
+}
+
+double FlowRun::pressure(VertexId v) const {
+  return pressure_[v] + options_.liquid.density * options_.liquid.gravity.potential(mesh_.position(v));
+}
+
+FlowRun::Saved FlowRun::save() const {
+  return {mesh_.state(),
+          complex_.state(),
+          by_slot(mesh_, velocity_),
+          by_slot(mesh_, pressure_),
+          ledger_->volumes(),
+          time_,
+          dt_,
+          start_volume_,
+          settled_};
+}
+
+void FlowRun::restore(const Saved& saved) {
+  mesh_.restore(saved.mesh);
+  complex_.restore(saved.complex);
+  set_slots<Vec3>(saved.velocity, velocity_);
+  set_slots<double>(saved.pressure, pressure_);
+  for (const VertexId v : mesh_.vertices()) way_[v].setZero();
+  watch_.note_change();
+  renew_liquid();
+  ledger_->set_volumes(saved.volumes);
+  time_ = saved.time;
+  dt_ = saved.dt;
+  start_volume_ = saved.start_volume;
+  settled_ = saved.settled;
+}
+
+}  // namespace meniscus::coupling

@@ -1,0 +1,136 @@
+// The time loop of free drops: the minimization of a step, the motion of the mesh, and what keeps the two in
+// step.
+//
+// Velocities and pressures are fields of the complex: they ride on its vertices, and only what remeshing
+// moved or made is interpolated. A step
+//
+//   1. takes the liquid part of the mesh (made anew only where the connectivity changed),
+//   2. integrates the flow over dt (fem/time_scheme.h),
+//   3. carries every liquid vertex to its new place and remeshes (mesh/complex),
+//   4. gives every body its momentum back and takes what energy remeshing made (body_ledger.h).
+//
+// A step that fails - the solver does not converge, a vertex cannot get to its place, something is not finite
+// - is undone and tried again with half the time; one that keeps failing leaves the state as it was before
+// it. Where the liquid as a whole moves the box of air moves along.
+#pragma once
+
+#include "coupling/body_ledger.h"
+#include "coupling/connectivity_watch.h"
+#include "coupling/step_control.h"
+#include "fem/time_scheme.h"
+#include "mesh/complex/deformable_complex.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace meniscus::coupling {
+
+struct FlowRunOptions {
+  fem::LiquidProperties liquid;
+  fem::FlowOptions flow;
+  fem::TimeScheme scheme = fem::TimeScheme::sdirk2;
+  mesh::ComplexOptions complex;
+  StepControlOptions step;
+  int max_retries = 8;  // each halves the step
+};
+
+// CPU seconds by phase, since the run began.
+struct FlowTiming {
+  double mesh = 0;      // motion, topology, remeshing
+  double solve = 0;     // assembly and solution of the stages
+  double transfer = 0;  // between complex and flow: numbering, fields, momenta
+};
+
+struct FlowStep {
+  double dt = 0;
+  int iterations = 0;         // of the linear solver, all stages
+  int retries = 0;            // halvings before it went well
+  double volume_error = 0;    // largest of a body, relative, before remeshing
+  double momentum_error = 0;  // by remeshing, relative, before it was put right
+  double energy_removed = 0;  // that remeshing and the integration had made
+  double lost_volume = 0;     // of bodies that vanished
+  std::vector<mesh::TopologyEvent> events;
+  std::optional<std::string> failure;  // why the run cannot go on; the state is that before the step
+};
+
+struct FlowState {
+  double time = 0;
+  double volume = 0, volume_error = 0;  // relative to the start
+  double area_air = 0;
+  double kinetic = 0, potential = 0, surface_energy = 0;
+  double max_speed = 0;
+  double divergence = 0;  // root mean square, times the time a capillary wave takes over the drop
+  Vec3 momentum = Vec3::Zero(), angular_momentum = Vec3::Zero();  // the latter about the origin
+  Vec3 centre = Vec3::Zero();
+  std::size_t components = 0;
+  std::size_t liquid_tets = 0;
+};
+
+class FlowRun {
+ public:
+  // Takes the mesh; the drops are at rest.
+  FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options);
+  ~FlowRun();
+  FlowRun(const FlowRun&) = delete;
+  FlowRun& operator=(const FlowRun&) = delete;
+
+  // Sets the velocity of every liquid vertex.
+  void set_velocity(const std::function<Vec3(const Vec3&)>& velocity);
+
+  // Goes on by at most `largest_dt`.
+  FlowStep step(double largest_dt);
+
+  // The step that the limits allow next.
+  [[nodiscard]] double next_dt() const;
+  [[nodiscard]] FlowState state() const;
+  [[nodiscard]] double time() const { return time_; }
+  [[nodiscard]] const FlowTiming& timing() const { return timing_; }
+  [[nodiscard]] const mesh::TetMesh& mesh() const { return mesh_; }
+  [[nodiscard]] const mesh::VertexField<Vec3>& velocity() const { return velocity_; }
+  // At vertices of the liquid, with the hydrostatic part.
+  [[nodiscard]] double pressure(mesh::VertexId v) const;
+
+  // Everything that later steps depend on, bit for bit.
+  struct Saved {
+    mesh::TetMesh::State mesh;
+    mesh::DeformableComplex::State complex;
+    std::vector<Vec3> velocity;    // by vertex slot
+    std::vector<double> pressure;  // by vertex slot
+    std::vector<double> volumes;   // of the bodies
+    double time = 0, dt = 0, start_volume = 0;
+    bool settled = false;
+  };
+  [[nodiscard]] Saved save() const;
+  // Throws InputError where the lists do not belong together.
+  void restore(const Saved& saved);
+
+ private:
+  void renew_liquid();
+  [[nodiscard]] fem::FlowVectors gather() const;
+  void scatter(const fem::FlowVectors& flow);
+  // Finds the pressure that belongs to the velocity.
+  void settle();
+  [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
+  [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
+  void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
+  // One try; empty where it went well, else the reason why not.
+  [[nodiscard]] std::string try_step(double dt, FlowStep& report);
+
+  FlowRunOptions options_;
+  mesh::TetMesh mesh_;
+  mesh::DeformableComplex complex_;
+  ConnectivityWatch watch_;
+  mesh::VertexField<Vec3> velocity_, way_;
+  mesh::VertexField<double> pressure_;
+  fem::LiquidMesh liquid_;
+  std::unique_ptr<fem::FlowStage> stage_;
+  std::unique_ptr<BodyLedger> ledger_;
+  FlowTiming timing_;
+  double time_ = 0, dt_ = 0, start_volume_ = 0;
+  bool settled_ = false;
+};
+
+}  // namespace meniscus::coupling

@@ -1,0 +1,96 @@
+#include "coupling/rigid_motion.h"
+
+#include "mesh/geometry.h"
+
+#include <Eigen/Dense>
+
+namespace meniscus::coupling {
+
+namespace {
+
+// What a point mass away from the centre adds to the inertia.
+Mat3 steiner(double mass, const Vec3& away) {
+  return mass * (away.squaredNorm() * Mat3::Identity() - away * away.transpose());
+}
+
+Vec3 spin_of(const Momentum& m) {
+  return m.mass > 0 ? Vec3(m.inertia.ldlt().solve(m.angular)) : Vec3(Vec3::Zero());
+}
+
+// Sums over tetrahedra about a point of reference.
+struct Sums {
+  Vec3 reference = Vec3::Zero();
+  double mass = 0, twice_kinetic = 0;
+  Vec3 first = Vec3::Zero(), linear = Vec3::Zero(), angular = Vec3::Zero();
+  Mat3 second = Mat3::Zero();
+
+  void add(double m, const std::array<Vec3, 4>& x, const std::array<Vec3, 4>& u) {
+    const Vec3 xs = x[0] + x[1] + x[2] + x[3], us = u[0] + u[1] + u[2] + u[3];
+    // int phi_i phi_j = V / 20 (1 + delta_ij).
+    const double w = m / 20.0;
+    mass += m;
+    first += m / 4.0 * xs;
+    linear += m / 4.0 * us;
+    angular += w * xs.cross(us);
+    second += w * xs * xs.transpose();
+    twice_kinetic += w * us.squaredNorm();
+    for (std::size_t i = 0; i < 4; ++i) {
+      angular += w * x[i].cross(u[i]);
+      second += w * x[i] * x[i].transpose();
+      twice_kinetic += w * u[i].squaredNorm();
+    }
+  }
+
+  [[nodiscard]] Momentum momentum() const {
+    const Vec3 c = first / mass;
+    const Mat3 about = second - mass * c * c.transpose();
+    return {.mass = mass,
+            .centre = reference + c,
+            .linear = linear,
+            .angular = angular - c.cross(linear),
+            .inertia = about.trace() * Mat3::Identity() - about,
+            .kinetic = twice_kinetic / 2};
+  }
+};
+
+}  // namespace
+
+Momentum Momentum::operator+(const Momentum& other) const {
+  if (mass == 0) return other;
+  if (other.mass == 0) return *this;
+  Momentum sum;
+  sum.mass = mass + other.mass;
+  sum.centre = (mass * centre + other.mass * other.centre) / sum.mass;
+  sum.linear = linear + other.linear;
+  const Vec3 a = centre - sum.centre, b = other.centre - sum.centre;
+  sum.angular = angular + other.angular + a.cross(linear) + b.cross(other.linear);
+  sum.inertia = inertia + other.inertia + steiner(mass, a) + steiner(other.mass, b);
+  sum.kinetic = kinetic + other.kinetic;
+  return sum;
+}
+
+RigidMotion rigid_motion(const Momentum& m) {
+  return {m.centre, m.mass > 0 ? Vec3(m.linear / m.mass) : Vec3(Vec3::Zero()), spin_of(m)};
+}
+
+double rigid_energy(const Momentum& m) {
+  return m.mass > 0 ? (m.linear.squaredNorm() / m.mass + m.angular.dot(spin_of(m))) / 2 : 0.0;
+}
+
+std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                                   std::span<const Vec3> u) {
+  std::vector<Sums> sums(liquid.bodies);
+  for (std::size_t v = liquid.size(); v-- > 0;) sums[liquid.body[v]].reference = x[v];
+  for (const auto& [a, b, c, d] : liquid.tets) {
+    Sums& s = sums[liquid.body[a]];
+    const Vec3& o = s.reference;
+    s.add(density * mesh::signed_volume(x[a], x[b], x[c], x[d]), {x[a] - o, x[b] - o, x[c] - o, x[d] - o},
+          {u[a], u[b], u[c], u[d]});
+  }
+  std::vector<Momentum> out;
+  out.reserve(sums.size());
+  for (const Sums& s : sums) out.push_back(s.momentum());
+  return out;
+}
+
+}  // namespace meniscus::coupling

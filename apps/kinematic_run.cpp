@@ -20,18 +20,10 @@ using mesh::Vec3;
 // Steps that the program chooses move the surface by so many edge lengths at most.
 constexpr double kStepInEdges = 0.25;
 
-mesh::ComplexOptions complex_options(const io::Scene& scene) {
-  mesh::ComplexOptions options{.sizing = {.edge_length = scene.mesh.edge_length.value(),
-                                          .max_edge_length = scene.mesh.max_edge_length.value(),
-                                          .grading = scene.mesh.grading,
-                                          .curvature = scene.mesh.curvature,
-                                          .contact_line = scene.mesh.contact_line}};
-  options.topology.merge = scene.topology.merge;
-  options.topology.split = scene.topology.split;
-  options.topology.vanish = scene.topology.vanish;
-  options.act_below_deg = scene.mesh.act_below;
-  options.improve_to_deg = scene.mesh.improve_to;
-  return options;
+mesh::TetMesh get_mesh(io::ByteReader& saved) {
+  mesh::TetMesh mesh;
+  mesh.restore(io::get_mesh_state(saved));
+  return mesh;
 }
 
 // Calls visit(v) for the vertices of the liquid's surface, some more than once.
@@ -48,21 +40,21 @@ KinematicRun::KinematicRun(const io::Scene& scene)
     : scene_(scene),
       flow_(scene),
       mesh_(io::build_mesh(scene)),
-      complex_(mesh_, kLiquid, complex_options(scene)) {}
+      complex_(mesh_, kLiquid, io::complex_options(scene)) {}
 
 KinematicRun::KinematicRun(const io::Scene& scene, io::ByteReader& saved)
     : scene_(scene),
       flow_(scene),
-      mesh_(io::get_mesh(saved)),
-      complex_(mesh_, kLiquid, complex_options(scene)),
-      time_(saved.get<double>()) {
-  io::restore_complex(saved, complex_);
+      mesh_(get_mesh(saved)),
+      complex_(mesh_, kLiquid, io::complex_options(scene)) {
+  complex_.restore(io::get_complex_state(saved));
+  time_ = saved.get<double>();
 }
 
 void KinematicRun::save(io::ByteWriter& out) const {
-  io::put_mesh(out, mesh_);
+  io::put_mesh_state(out, mesh_.state());
+  io::put_complex_state(out, complex_.state());
   out.put(time_);
-  io::put_complex(out, complex_);
 }
 
 double KinematicRun::step_length() const {

@@ -25,8 +25,7 @@ void get_list(ByteReader& in, std::vector<T>& values) {
 
 }  // namespace
 
-void put_mesh(ByteWriter& out, const mesh::TetMesh& mesh) {
-  const mesh::TetMesh::State state = mesh.state();
+void put_mesh_state(ByteWriter& out, const mesh::TetMesh::State& state) {
   put_list<double>(out, state.positions);
   put_list<mesh::VertexClass>(out, state.classes);
   put_list<std::uint32_t>(out, state.incident);
@@ -37,7 +36,7 @@ void put_mesh(ByteWriter& out, const mesh::TetMesh& mesh) {
   put_list<std::uint32_t>(out, state.free_tets);
 }
 
-mesh::TetMesh get_mesh(ByteReader& in) {
+mesh::TetMesh::State get_mesh_state(ByteReader& in) {
   mesh::TetMesh::State state;
   get_list<double>(in, state.positions);
   get_list<mesh::VertexClass>(in, state.classes);
@@ -47,26 +46,33 @@ mesh::TetMesh get_mesh(ByteReader& in) {
   get_list<mesh::Label>(in, state.labels);
   get_list<std::uint32_t>(in, state.free_vertices);
   get_list<std::uint32_t>(in, state.free_tets);
-  mesh::TetMesh mesh;
-  mesh.restore(state);
-  return mesh;
+  return state;
 }
 
-void put_complex(ByteWriter& out, const mesh::DeformableComplex& complex) {
-  const mesh::DeformableComplex::State state = complex.state();
+void put_complex_state(ByteWriter& out, const mesh::DeformableComplex::State& state) {
   put_list<double>(out, state.length);
   put_list<std::uint32_t>(out, state.dirty.tets);
   put_list<std::uint32_t>(out, state.dirty.vertices);
   out.put(state.travelled);
 }
 
-void restore_complex(ByteReader& in, mesh::DeformableComplex& complex) {
+mesh::DeformableComplex::State get_complex_state(ByteReader& in) {
   mesh::DeformableComplex::State state;
   get_list<double>(in, state.length);
   get_list<std::uint32_t>(in, state.dirty.tets);
   get_list<std::uint32_t>(in, state.dirty.vertices);
   state.travelled = in.get<double>();
-  complex.restore(state);
+  return state;
+}
+
+void put_vectors(ByteWriter& out, const std::vector<mesh::Vec3>& vectors) {
+  put_list<double>(out, vectors);
+}
+
+std::vector<mesh::Vec3> get_vectors(ByteReader& in) {
+  std::vector<mesh::Vec3> vectors;
+  get_list<double>(in, vectors);
+  return vectors;
 }
 
 }  // namespace meniscus::io

@@ -5,14 +5,19 @@
 #include "mesh/complex/deformable_complex.h"
 #include "mesh/tet_mesh.h"
 
+#include <vector>
+
 namespace meniscus::io {
 
-void put_mesh(ByteWriter& out, const mesh::TetMesh& mesh);
-// Throws InputError where the bytes are not a mesh.
-[[nodiscard]] mesh::TetMesh get_mesh(ByteReader& in);
+// All get_...() throw InputError where the bytes end too early; whether they belong together shows when they
+// are restored.
+void put_mesh_state(ByteWriter& out, const mesh::TetMesh::State& state);
+[[nodiscard]] mesh::TetMesh::State get_mesh_state(ByteReader& in);
 
-// What a complex knows beside its mesh and options: it must be one on the mesh that was saved with it.
-void put_complex(ByteWriter& out, const mesh::DeformableComplex& complex);
-void restore_complex(ByteReader& in, mesh::DeformableComplex& complex);
+void put_complex_state(ByteWriter& out, const mesh::DeformableComplex::State& state);
+[[nodiscard]] mesh::DeformableComplex::State get_complex_state(ByteReader& in);
+
+void put_vectors(ByteWriter& out, const std::vector<mesh::Vec3>& vectors);
+[[nodiscard]] std::vector<mesh::Vec3> get_vectors(ByteReader& in);
 
 }  // namespace meniscus::io

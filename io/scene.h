@@ -5,6 +5,8 @@
 // line of documentation. What a scene leaves out and what cannot be a constant is an empty optional.
 #pragma once
 
+#include "coupling/step_control.h"
+#include "fem/time_scheme.h"
 #include "mesh/vec3.h"
 
 #include <array>
@@ -121,6 +123,7 @@ enum class TimeMode : std::uint8_t { dynamic, equilibrium };
 struct TimeSettings {
   std::optional<double> end;
   std::optional<double> step;  // empty: chosen by the program
+  fem::TimeScheme scheme = fem::TimeScheme::sdirk2;
   TimeMode mode = TimeMode::dynamic;
   std::optional<double> steady;
 };
@@ -128,6 +131,13 @@ struct TimeSettings {
 struct OutputSettings {
   std::optional<double> interval;
   double checkpoint = 60;  // seconds of wall time
+};
+
+struct SolverSettings {
+  fem::FlowOptions flow;
+  double capillary = coupling::StepControlOptions{}.capillary;  // limits of the automatic step
+  double distortion = coupling::StepControlOptions{}.distortion;
+  double way = coupling::StepControlOptions{}.way;
 };
 
 // Where each key was given ("drop[0].radius" -> "scene.toml:12"), for messages about more than one key.
@@ -151,6 +161,7 @@ struct Scene {
   TopologySettings topology;
   std::optional<FlowSettings> flow;
   TimeSettings time;
+  SolverSettings solver;
   OutputSettings output;
   SceneSource source;
 

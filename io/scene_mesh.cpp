@@ -155,6 +155,20 @@ mesh::GenerationOptions generation_options(const Scene& scene) {
   return options;
 }
 
+mesh::ComplexOptions complex_options(const Scene& scene) {
+  mesh::ComplexOptions options{.sizing = {.edge_length = scene.mesh.edge_length.value(),
+                                          .max_edge_length = scene.mesh.max_edge_length.value(),
+                                          .grading = scene.mesh.grading,
+                                          .curvature = scene.mesh.curvature,
+                                          .contact_line = scene.mesh.contact_line}};
+  options.topology.merge = scene.topology.merge;
+  options.topology.split = scene.topology.split;
+  options.topology.vanish = scene.topology.vanish;
+  options.act_below_deg = scene.mesh.act_below;
+  options.improve_to_deg = scene.mesh.improve_to;
+  return options;
+}
+
 mesh::TetMesh build_mesh(const Scene& scene) {
   if (const std::string reason = unmeshable_solid(scene); !reason.empty()) throw InputError(reason);
   const std::vector<Shape> bodies = liquid_bodies(scene);

@@ -26,13 +26,14 @@ TEST(MeshState, AComplexThatWasSavedGoesOnToTheBit) {
   mesh::DeformableComplex complex(mesh, mesh::kLiquid, kOptions);
   for (int step = 0; step < 3; ++step) carry(mesh, complex);
   ByteWriter out;
-  put_mesh(out, mesh);
-  put_complex(out, complex);
+  put_mesh_state(out, mesh.state());
+  put_complex_state(out, complex.state());
 
   ByteReader in(out.bytes());
-  mesh::TetMesh copy = get_mesh(in);
+  mesh::TetMesh copy;
+  copy.restore(get_mesh_state(in));
   mesh::DeformableComplex copied(copy, mesh::kLiquid, kOptions);
-  restore_complex(in, copied);
+  copied.restore(get_complex_state(in));
   EXPECT_TRUE(in.at_end());
   EXPECT_TRUE(copy.state() == mesh.state());
   for (int step = 0; step < 3; ++step) {
@@ -45,15 +46,16 @@ TEST(MeshState, AComplexThatWasSavedGoesOnToTheBit) {
 
 TEST(MeshState, BytesThatAreNoMeshAreAnError) {
   ByteWriter out;
-  put_mesh(out, test::two_tets());
+  put_mesh_state(out, test::two_tets().state());
   for (const std::size_t size : {std::size_t{0}, std::size_t{20}, out.bytes().size() - 1}) {
     ByteReader in(std::string_view(out.bytes()).substr(0, size));
-    test::expect_contains(test::input_error([&] { (void)get_mesh(in); }), "ends too early");
+    test::expect_contains(test::input_error([&] { (void)get_mesh_state(in); }), "ends too early");
   }
-  std::string bad = out.bytes();
-  bad[8 + 5 * 24 + 8 + 5 + 8] = 77;  // the first vertex' tetrahedron
-  ByteReader in(bad);
-  test::expect_contains(test::input_error([&] { (void)get_mesh(in); }), "damaged");
+  // Seven numbers are no list of vectors.
+  ByteWriter seven;
+  seven.put(std::span<const double>(std::vector<double>(7)));
+  ByteReader in(seven.bytes());
+  test::expect_contains(test::input_error([&] { (void)get_vectors(in); }), "of another kind");
 }
 
 }  // namespace

@@ -88,48 +88,147 @@ class Closure {
   std::vector<TetFace> faces_;
 };
 
-// Whether the surface around v is a single sheet (or none), with no line but where it meets the hull.
-bool is_manifold(const TetMesh& mesh, VertexId v, TetList& star) {
+// How far the surface around v is from a single sheet without lines but where it meets the hull: 0 for a
+// manifold (or no surface at all), else the number of sheets and lines too many.
+int conflict(const TetMesh& mesh, VertexId v, TetList& star) {
   mesh.star(v, star);
   const VertexStratum s = vertex_stratum(mesh, v, star);
-  if (!s.on_interface) return true;
-  return s.sheets == 1 && s.lines == (s.on_hull ? 2 : 0);
+  return s.on_interface ? s.sheets - 1 + std::abs(s.lines - (s.on_hull ? 2 : 0)) : 0;
 }
+
+// Mends a patch of tetrahedra with a new label whose surface touches itself, by taking single tetrahedra out
+// of it again or filling notches between its vertices.
+class PatchRepair {
+ public:
+  PatchRepair(TetMesh& mesh, std::vector<TetId>& patch, Label to) : mesh_(mesh), patch_(patch), to_(to) {
+    const Label from = mesh.label(patch.front());
+    for (const TetId t : patch) {
+      const TetVertices& v = mesh.vertices(t);
+      vertices_.insert(vertices_.end(), v.begin(), v.end());
+    }
+    sort_unique(vertices_);
+    TetList star;
+    for (const VertexId v : vertices_) {
+      mesh.star(v, star);
+      for (const TetId t : star) {
+        const auto inside = [&](VertexId w) { return std::ranges::binary_search(vertices_, w); };
+        if (mesh.label(t) == from && std::ranges::all_of(mesh.vertices(t), inside))
+          candidates_.push_back({t, from});
+      }
+    }
+    std::ranges::sort(candidates_, {}, &Candidate::tet);
+    const auto again = std::ranges::unique(candidates_, {}, &Candidate::tet);
+    candidates_.erase(again.begin(), again.end());
+  }
+
+  [[nodiscard]] const std::vector<VertexId>& vertices() const { return vertices_; }
+  // Every tetrahedron that may change its label.
+  [[nodiscard]] std::vector<TetId> reach() const {
+    std::vector<TetId> out;
+    for (const Candidate& c : candidates_) out.push_back(c.tet);
+    return out;
+  }
+
+  // Gives the patch its label and mends it; afterwards the patch holds what has it.
+  void run() {
+    for (const TetId t : patch_) mesh_.set_label(t, to_);
+    for (bool mended = false; !mended;) {
+      mended = true;
+      for (const VertexId v : vertices_) {
+        if (conflict(mesh_, v, star_) == 0) continue;
+        mended = false;
+        if (!toggle_one_at(v)) give_up_at(v);
+      }
+    }
+    std::erase_if(candidates_, [&](const Candidate& c) { return mesh_.label(c.tet) != to_; });
+    patch_ = reach();
+  }
+
+  // Labels are again what they were before run().
+  void undo() {
+    for (const Candidate& c : candidates_) mesh_.set_label(c.tet, c.old);
+    patch_.clear();
+  }
+
+ private:
+  struct Candidate {
+    TetId tet;
+    Label old;
+    int toggles = 0;
+  };
+  // Each tetrahedron changes its mind so many times at most: the search ends.
+  static constexpr int kMostToggles = 2;
+
+  void toggle(Candidate& c) { mesh_.set_label(c.tet, mesh_.label(c.tet) == to_ ? c.old : to_); }
+
+  [[nodiscard]] int conflicts_of(TetId t) {
+    int sum = 0;
+    for (const VertexId v : mesh_.vertices(t)) sum += conflict(mesh_, v, star_);
+    return sum;
+  }
+
+  // Changes the one tetrahedron at v by which most conflicts go; false where none may be changed any more.
+  bool toggle_one_at(VertexId v) {
+    Candidate* best = nullptr;
+    int least = 0;
+    for (Candidate& c : candidates_) {
+      if (c.toggles == kMostToggles || mesh_.local_index(c.tet, v) < 0) continue;
+      const int before = conflicts_of(c.tet);
+      toggle(c);
+      const int change = conflicts_of(c.tet) - before;
+      toggle(c);
+      if (best == nullptr || change < least) {
+        best = &c;
+        least = change;
+      }
+    }
+    if (best == nullptr) return false;
+    toggle(*best);
+    ++best->toggles;
+    return true;
+  }
+
+  void give_up_at(VertexId v) {
+    for (Candidate& c : candidates_) {
+      if (mesh_.local_index(c.tet, v) < 0) continue;
+      mesh_.set_label(c.tet, c.old);
+      c.toggles = kMostToggles;
+    }
+  }
+
+  TetMesh& mesh_;
+  std::vector<TetId>& patch_;
+  Label to_;
+  std::vector<VertexId> vertices_;
+  std::vector<Candidate> candidates_;
+  TetList star_;
+};
 
 }  // namespace
 
 long relabel_patch(TetMesh& mesh, std::vector<TetId>& patch, Label liquid, Label to, PatchChange wanted) {
-  const Closure closure(mesh, patch);
+  if (patch.empty()) return 0;
+  PatchRepair repair(mesh, patch, to);
+  const Closure closure(mesh, repair.reach());
   const long before = closure.euler_characteristic(liquid);
-  std::vector<Label> old;
-  for (const TetId t : patch) old.push_back(mesh.label(t));
-  for (const TetId t : patch) mesh.set_label(t, to);
-
-  const auto give_up = [&](std::size_t k) {
-    mesh.set_label(patch[k], old[k]);
-    patch.erase(patch.begin() + static_cast<std::ptrdiff_t>(k));
-    old.erase(old.begin() + static_cast<std::ptrdiff_t>(k));
-  };
-  // Where the surface would touch itself the tetrahedra there keep their label.
-  TetList star;
-  for (bool cut = true; cut && !patch.empty();) {
-    cut = false;
-    for (const VertexId v : closure.vertices()) {
-      if (is_manifold(mesh, v, star)) continue;
-      for (std::size_t k = patch.size(); k-- > 0;) {
-        if (mesh.local_index(patch[k], v) < 0) continue;
-        give_up(k);
-        cut = true;
-      }
-    }
-  }
+  repair.run();
   const long change = patch.empty() ? 0 : closure.euler_characteristic(liquid) - before;
-  const bool as_wanted = wanted == PatchChange::elementary ? std::abs(change) == 2 : change != 0;
-  if (!as_wanted) {
-    while (!patch.empty()) give_up(patch.size() - 1);
+  const auto as_wanted = [&] {
+    switch (wanted) {
+      case PatchChange::any:
+        return change != 0;
+      case PatchChange::none:
+        return change == 0 && !patch.empty();
+      case PatchChange::elementary:
+        return std::abs(change) == 2;
+    }
+    return false;
+  };
+  if (!as_wanted()) {
+    repair.undo();
     return 0;
   }
-  for (const VertexId v : closure.vertices()) {
+  for (const VertexId v : repair.vertices()) {
     if (mesh.vertex_class(v) != VertexClass::frozen) mesh.set_vertex_class(v, classify_vertex(mesh, v));
   }
   return change;

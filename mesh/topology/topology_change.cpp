@@ -45,6 +45,7 @@ class Surgery {
   std::vector<TopologyEvent> events;
 
   void run() {
+    close_folds();
     if (options_.vanish) {
       vanish(liquid_, surroundings_);
       vanish(surroundings_, liquid_);
@@ -158,6 +159,28 @@ class Surgery {
     if (!std::ranges::any_of(trials, elementary)) cross(trials.front(), PatchChange::any);
   }
 
+  // Flat tetrahedra with all vertices and at least two faces on the surface go to the other side: a flip of
+  // the surface that the volume mesh has been squeezed into.
+  void close_folds() {
+    std::vector<bool> on_surface(mesh_.vertex_slots(), false);
+    for (const TetFace f : label_boundary(mesh_, liquid_)) {
+      for (const VertexId v : mesh_.face_vertices(f)) on_surface[v.index()] = true;
+    }
+    for (const TetId t : mesh_.tets()) {
+      const TetVertices& v = mesh_.vertices(t);
+      if (!std::ranges::all_of(v, [&](VertexId w) { return on_surface[w.index()]; })) continue;
+      int faces = 0;
+      for (int i = 0; i < 4; ++i) faces += mesh_.is_interface({t, i}) ? 1 : 0;
+      const double length = mean_length(t);
+      if (faces < 2 || thinnest_slab(mesh_.points(t)).width > options_.fold_width * length) continue;
+      const Label to = mesh_.label(t) == liquid_ ? surroundings_ : liquid_;
+      const Vec3 place = centroid(t);
+      std::vector<TetId> patch{t};
+      (void)relabel_patch(mesh_, patch, liquid_, to, PatchChange::none);
+      if (!patch.empty()) book(TopologyEventKind::fold, place, length, patch, to, 0);
+    }
+  }
+
   // Nothing of `from` around: that would be to vanish, which has a threshold and a switch of its own.
   [[nodiscard]] bool is_whole_body(const std::vector<TetId>& patch, Label from) const {
     std::vector<TetId> sorted = patch;
@@ -265,6 +288,8 @@ std::string_view name(TopologyEventKind kind) {
       return "split";
     case TopologyEventKind::vanish:
       return "vanish";
+    case TopologyEventKind::fold:
+      return "fold";
   }
   return "";
 }

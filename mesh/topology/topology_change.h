@@ -24,13 +24,16 @@ struct TopologyOptions {
   // Widths, in edge lengths wanted at the place, below which fronts merge and necks break.
   double merge_gap = 0.4;
   double neck_width = 0.45;
+  // A fold of the surface closes (its two sides become one, whatever may merge or break) where a tetrahedron
+  // between them is thinner than this, in edge lengths: nothing could unfold it again.
+  double fold_width = 0.1;
   // Bodies and bubbles of less than this volume, in cubes of the edge length, vanish.
   double speck_volume = 0.1;
   // Gives the volume of each event back to the surface near it.
   bool give_back = true;
 };
 
-enum class TopologyEventKind : std::uint8_t { merge, split, vanish };
+enum class TopologyEventKind : std::uint8_t { merge, split, vanish, fold };
 [[nodiscard]] std::string_view name(TopologyEventKind kind);
 
 struct TopologyEvent {

@@ -1,5 +1,6 @@
 // meniscus render: pictures of a state, or of every state of a run.
 #include "apps/commands.h"
+#include "apps/run_states.h"
 #include "io/input_file.h"
 #include "io/mesh_reader.h"
 #include "io/output_file.h"
@@ -8,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -28,31 +28,6 @@ struct Options {
   std::vector<double> from{1.0, -2.2, 1.1};
   std::string caption;
 };
-
-std::vector<fs::path> vtu_files(const fs::path& directory) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(directory, error)) {
-    // Names that start with a dot are files still being written.
-    if (entry.path().extension() == ".vtu" && !entry.path().filename().string().starts_with('.'))
-      files.push_back(entry.path());
-  }
-  std::ranges::sort(files);
-  return files;
-}
-
-// The states to draw, in order: a file, those of a directory, or those of its folder `frames`.
-std::vector<fs::path> find_states(const fs::path& input) {
-  std::error_code error;
-  if (!fs::is_directory(input, error)) return {input};
-  std::vector<fs::path> files = vtu_files(input);
-  if (files.empty()) files = vtu_files(input / "frames");
-  if (files.empty()) {
-    throw InputError(
-        fmt::format("{}: has no VTU file, nor has its folder frames", io::quotable(input.string(), 400)));
-  }
-  return files;
-}
 
 // "drop.png" -> "drop_000012.png".
 fs::path frame_name(const fs::path& picture, std::size_t number) {

@@ -1,6 +1,9 @@
 // meniscus run: carries a scene through time and writes what happens.
 #include "apps/commands.h"
-#include "apps/kinematic_run.h"
+#include "apps/interrupt.h"
+#include "apps/run_directory.h"
+#include "apps/run_session.h"
+#include "io/checkpoint.h"
 #include "io/output_file.h"
 #include "io/scene_mesh.h"
 #include "io/scene_reader.h"
@@ -8,11 +11,9 @@
 #include "mesh/error.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <memory>
-#include <unistd.h>
 
 namespace meniscus::apps {
 namespace {
@@ -21,110 +22,63 @@ struct Options {
   SceneArguments scene;
   std::string output;
   RunLimits limits;
+  int threads = 1;
   bool force = false;
+  bool restart = false;
   bool quiet = false;
 };
 
-std::filesystem::path prepared_directory(const Options& options) {
-  std::filesystem::path directory = options.output;
-  if (directory.empty())
-    directory = std::filesystem::path("out") / std::filesystem::path(options.scene.file).stem();
-  std::error_code error;
-  if (std::filesystem::exists(directory, error)) {
-    if (!std::filesystem::is_directory(directory, error)) {
-      throw InputError(fmt::format("{}: is not a directory", directory.string()));
-    }
-    if (!std::filesystem::is_empty(directory, error) && !options.force) {
-      throw InputError(
-          fmt::format("{}: is not empty; --force writes over what is there", directory.string()));
-    }
-  }
-  return directory;
+std::filesystem::path directory_of(const Options& options) {
+  if (!options.output.empty()) return options.output;
+  return std::filesystem::path("out") / std::filesystem::path(options.scene.file).stem();
 }
 
-// One line: rewritten on a terminal, a new one for each frame's worth of time in a log.
-class Progress {
- public:
-  Progress(double end, bool quiet) : end_(end), quiet_(quiet), terminal_(::isatty(STDOUT_FILENO) == 1) {}
-  ~Progress() {
-    if (terminal_ && told_) fmt::print("\n");
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void tell(const io::SeriesRow& row) {
-    const int percent = static_cast<int>(100 * row.time / end_);
-    if (quiet_ || (!terminal_ && percent < next_)) return;
-    next_ = percent - percent % 5 + 5;
-    const double left = row.time > 0 ? row.seconds * (end_ - row.time) / row.time : 0;
-    fmt::print(
-        "{}{:3d} %  t {:.4g}  step {}  dt {:.2e}  {} tets  angles {:.0f}..{:.0f}  volume {:+.1e}  {:.0f} s, "
-        "{:.0f} s to go{}",
-        terminal_ ? "\r\033[K" : "", percent, row.time, row.step, row.dt, row.tets, row.min_dihedral,
-        row.max_dihedral, row.volume_error, row.seconds, left, terminal_ ? "" : "\n");
-    std::fflush(stdout);
-    told_ = true;
-  }
-
- private:
-  double end_;
-  bool quiet_, terminal_, told_ = false;
-  int next_ = 0;
-};
-
-void write_summary(const std::filesystem::path& file, const io::Scene& scene, const KinematicRun& run,
-                   std::string_view finished) {
-  const io::SeriesRow& row = run.last_row();
-  const nlohmann::ordered_json json{{"title", scene.title},
-                                    {"finished", finished},
-                                    {"time", row.time},
-                                    {"steps", row.step},
-                                    {"wall_seconds", row.seconds},
-                                    {"volume", row.volume},
-                                    {"volume_error", row.volume_error},
-                                    {"area_air", row.area_air},
-                                    {"area_solid", row.area_solid},
-                                    {"max_speed", row.max_speed},
-                                    {"height", row.height},
-                                    {"components", row.components},
-                                    {"bubbles", row.bubbles},
-                                    {"euler", row.euler},
-                                    {"events", run.event_count()},
-                                    {"mesh",
-                                     {{"vertices", row.vertices},
-                                      {"tets", row.tets},
-                                      {"min_dihedral", row.min_dihedral},
-                                      {"max_dihedral", row.max_dihedral}}}};
-  io::write_file(file, json.dump(2) + "\n");
-}
-
-void run(const Options& options) {
-  io::Scene scene = io::read_scene(options.scene.file, options.scene.overrides);
-  if (!scene.flow) {
-    throw InputError(fmt::format(
-        "{}: has no [flow]; only kinematic runs, in which it gives the velocity, can be run so far",
-        scene.source.file.string()));
-  }
-  if (!scene.time.end && !options.limits.until) {
+void resolve(io::Scene& scene, const RunLimits& limits) {
+  if (!scene.time.end && !limits.until) {
     throw InputError(
         fmt::format("{}: time.end: is missing; a run needs it, or --until", scene.source.place("time.end")));
   }
-  if (!scene.time.end) scene.time.end = options.limits.until;
-  const std::filesystem::path directory = prepared_directory(options);
+  if (!scene.time.end) scene.time.end = limits.until;
   io::resolve_defaults(scene, io::liquid_bodies(scene));
-  (void)io::FlowField(scene);  // complains before anything is written
-  std::filesystem::create_directories(directory);
-  io::write_file(directory / "scene.toml", io::scene_text(scene, directory));
-  KinematicRun simulation(scene, directory, options.limits);
-  Progress progress(simulation.end(), options.quiet);
+}
+
+void start(const io::Scene& scene, const RunSession::Options& session, OverOlder over) {
+  require_usable_directory(session.directory, over);
+  // Meshes, which may find that it cannot; only then anything is written.
+  std::unique_ptr<Simulation> simulation = make_simulation(scene);
+  make_directory(session.directory);
+  io::write_file(session.directory / "scene.toml", io::scene_text(scene, session.directory));
+  RunSession(scene, std::move(simulation), session).run();
+}
+
+void go_on(const io::Scene& scene, const RunSession::Options& session, Differences differences) {
+  const std::filesystem::path file = session.directory / io::kCheckpointName;
+  io::Checkpoint checkpoint = io::read_checkpoint(file);
+  require_same_scene(checkpoint.scene, io::list_parameters(scene, session.directory), differences);
+  std::unique_ptr<Simulation> simulation;
   try {
-    simulation.run([&](const io::SeriesRow& row) { progress.tell(row); });
-  } catch (const RunStopped& reason) {
-    write_summary(directory / "summary.json", scene, simulation, reason.what());
-    throw;
+    simulation = restore_simulation(scene, checkpoint.kind, checkpoint.state);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
-  const bool at_end = simulation.last_row().time >= simulation.end();
-  write_summary(directory / "summary.json", scene, simulation, at_end ? "end time" : "number of steps");
+  checkpoint.state = {};
+  io::write_file(session.directory / "scene.toml", io::scene_text(scene, session.directory));
+  RunSession(scene, std::move(simulation), session, checkpoint.position).run();
+}
+
+void run(const Options& options) {
+  const InterruptGuard guard;
+  io::Scene scene = io::read_scene(options.scene.file, options.scene.overrides);
+  require_runnable(scene);
+  resolve(scene, options.limits);
+  const RunSession::Options session{.directory = directory_of(options),
+                                    .limits = options.limits,
+                                    .verbosity = options.quiet ? Verbosity::quiet : Verbosity::normal};
+  if (options.restart) {
+    go_on(scene, session, options.force ? Differences::accepted : Differences::refused);
+  } else {
+    start(scene, session, options.force ? OverOlder::allowed : OverOlder::refused);
+  }
 }
 
 }  // namespace
@@ -138,13 +92,26 @@ void add_run_command(CLI::App& program) {
   command->add_option("--until", options->limits.until, "End at this time instead of the scene's")
       ->type_name("T")
       ->check(CLI::PositiveNumber);
-  command->add_option("--steps", options->limits.steps, "End after so many steps at most")->type_name("N");
-  command->add_flag("--force", options->force, "Write into a directory that is not empty");
+  command->add_option("--steps", options->limits.steps, "End after so many steps, counted from the start")
+      ->type_name("N");
+  command->add_flag("--restart", options->restart,
+                    "Go on from the checkpoint in the directory, as if the run had never stopped");
+  command->add_flag("--force", options->force,
+                    "Write into a directory that is not empty; with --restart: go on with a changed scene");
+  command
+      ->add_option("--threads", options->threads, "Threads to use at most; the results do not depend on it")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
   command->add_flag("--quiet", options->quiet, "Show no progress");
   command->footer(
-      "Example:\n"
-      "  meniscus run data/enright.toml -o out/enright --set mesh.edge_length=0.03\n\n"
-      "Writes scene.toml, series.csv, events.csv, liquid.pvd and surface.pvd (ParaView) and summary.json.\n"
+      "Examples:\n"
+      "  meniscus run data/enright.toml -o out/enright --set mesh.edge_length=0.03\n"
+      "  meniscus run data/enright.toml -o out/enright --set mesh.edge_length=0.03 --restart\n\n"
+      "Writes scene.toml, series.csv, events.csv, liquid.pvd and surface.pvd (ParaView), summary.json, "
+      "run.log\n"
+      "and checkpoint.bin; docs/running.md says what is in them. Ctrl-C ends a run with a checkpoint (exit "
+      "code\n"
+      "130); a run that has to stop says at which step and why (exit code 3).\n"
       "So far scenes with a [flow] can be run: the surface is carried by that velocity, without physics.");
   command->callback([options] { run(*options); });
 }

@@ -5,11 +5,14 @@
 #include <CLI/CLI.hpp>
 
 #include <string>
+#include <vector>
 
 namespace meniscus::apps {
 
 void add_check_command(CLI::App& program);
+void add_measure_command(CLI::App& program);
 void add_mesh_command(CLI::App& program);
+void add_new_command(CLI::App& program);
 void add_render_command(CLI::App& program);
 void add_run_command(CLI::App& program);
 

@@ -6,9 +6,9 @@
 //   meniscus run    data/enright.toml
 //
 // Exit codes: 0 success; 2 bad input or a bad command line, with one line on standard error; 3 a simulation
-// had to stop, or anything that should not have happened.
+// had to stop, or anything that should not have happened; 130 a run was interrupted.
 #include "apps/commands.h"
-#include "apps/kinematic_run.h"
+#include "apps/run_session.h"
 #include "io/input_file.h"
 #include "io/nearest_word.h"
 #include "mesh/error.h"
@@ -31,6 +31,7 @@ constexpr int kSuccess = 0;
 constexpr int kBadInput = 2;
 constexpr int kStopped = 3;
 constexpr int kInternalError = 3;
+constexpr int kInterrupted = 130;
 constexpr std::size_t kLongestMessage = 2000;
 
 int report(std::string_view message, int exit_code) {
@@ -71,7 +72,9 @@ int run(int argc, char** argv) {
       "  meniscus mesh data/sphere.toml -o drop.vtu && meniscus render drop.vtu -o drop.png\n\n"
       "'meniscus COMMAND --help' explains a command.");
   meniscus::apps::add_check_command(program);
+  meniscus::apps::add_measure_command(program);
   meniscus::apps::add_mesh_command(program);
+  meniscus::apps::add_new_command(program);
   meniscus::apps::add_render_command(program);
   meniscus::apps::add_run_command(program);
   if (argc > 1) require_known_command(program, argv[1]);
@@ -96,6 +99,8 @@ int main(int argc, char** argv) {
     return report(error.what(), kBadInput);
   } catch (const meniscus::apps::RunStopped& stopped) {
     return report(stopped.what(), kStopped);
+  } catch (const meniscus::apps::RunInterrupted& interrupted) {
+    return report(interrupted.what(), kInterrupted);
   } catch (const std::bad_alloc&) {
     return report("needs more memory than there is", kInternalError);
   } catch (const std::exception& error) {

@@ -11,6 +11,7 @@
 #include <vtkCellType.h>
 #include <vtkDataArray.h>
 #include <vtkNew.h>
+#include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkUnsignedCharArray.h>
 #include <vtkUnstructuredGrid.h>
@@ -18,6 +19,7 @@
 
 #include <cmath>
 #include <new>
+#include <utility>
 
 namespace meniscus::io {
 namespace {
@@ -104,9 +106,39 @@ void copy_labels(vtkUnstructuredGrid& grid, Cells& cells) {
   }
 }
 
+// Point data `velocity`, empty where there is none.
+std::vector<mesh::Vec3> copy_velocity(vtkUnstructuredGrid& grid) {
+  std::vector<mesh::Vec3> velocity;
+  vtkDataArray* array = grid.GetPointData()->GetArray("velocity");
+  if (array == nullptr) return velocity;
+  if (array->GetNumberOfComponents() != 3 || array->GetNumberOfTuples() != grid.GetNumberOfPoints()) {
+    throw InputError("point data \"velocity\" must have three numbers per point");
+  }
+  velocity.resize(static_cast<std::size_t>(grid.GetNumberOfPoints()));
+  for (std::size_t i = 0; i < velocity.size(); ++i) {
+    array->GetTuple(static_cast<vtkIdType>(i), velocity[i].data());
+    if (!velocity[i].allFinite()) throw InputError(fmt::format("the velocity of point {} is not finite", i));
+  }
+  return velocity;
+}
+
+// Points that no cell uses are no vertices; the others are, in their order.
+void assign_velocity(const Cells& cells, const std::vector<mesh::Vec3>& velocity, MeshAndVelocity& out) {
+  std::vector<bool> used(cells.points.size(), false);
+  for (const auto& tet : cells.tets) {
+    for (const std::uint32_t i : tet) used[i] = true;
+  }
+  out.velocity.emplace(out.mesh);
+  std::size_t point = 0;
+  for (const mesh::VertexId v : out.mesh.vertices()) {
+    while (!used[point]) ++point;
+    (*out.velocity)[v] = velocity[point++];
+  }
+}
+
 }  // namespace
 
-mesh::TetMesh read_vtu(const std::filesystem::path& path) {
+MeshAndVelocity read_vtu_with_velocity(const std::filesystem::path& path) {
   const std::string name = quotable(path.string(), 400);
   std::string bytes = read_input_file(path, "mesh", kMaxMeshBytes);
   check_vtk_xml(bytes, "UnstructuredGrid", name);
@@ -117,12 +149,19 @@ mesh::TetMesh read_vtu(const std::filesystem::path& path) {
     copy_points(*grid, cells);
     copy_tets(*grid, cells);
     copy_labels(*grid, cells);
-    return mesh::TetMesh::from_cells(cells.points, cells.tets, cells.labels);
+    const std::vector<mesh::Vec3> velocity = copy_velocity(*grid);
+    MeshAndVelocity out{mesh::TetMesh::from_cells(cells.points, cells.tets, cells.labels), std::nullopt};
+    if (!velocity.empty()) assign_velocity(cells, velocity, out);
+    return out;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", name, error.what()));
   } catch (const std::bad_alloc&) {
     throw InputError(fmt::format("{}: needs more memory than there is", name));
   }
+}
+
+mesh::TetMesh read_vtu(const std::filesystem::path& path) {
+  return std::move(read_vtu_with_velocity(path).mesh);
 }
 
 }  // namespace meniscus::io

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 #include <vtkCellArray.h>
+#include <vtkCellData.h>
 #include <vtkDoubleArray.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
@@ -79,11 +80,13 @@ void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::
   write(*writer, surface.data, path);
 }
 
-void write_liquid_vtu(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+void write_liquid_vtu(const mesh::TetMesh& mesh, const FrameFields& fields,
                       const std::filesystem::path& path) {
   vtkNew<vtkPoints> points;
   points->SetDataTypeToDouble();
   vtkNew<vtkCellArray> cells;
+  vtkNew<vtkDoubleArray> pressure;
+  pressure->SetName("pressure");
   std::vector<mesh::VertexId> vertices;
   std::vector<vtkIdType> point_of(mesh.vertex_slots(), -1);
   for (const mesh::TetId t : mesh.tets()) {
@@ -99,11 +102,13 @@ void write_liquid_vtu(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::V
       corners[k] = point;
     }
     cells->InsertNextCell(4, corners);
+    pressure->InsertNextValue(fields.pressure[t]);
   }
   vtkNew<vtkUnstructuredGrid> grid;
   grid->SetPoints(points);
   grid->SetCells(VTK_TETRA, cells);
-  add_velocity(*grid->GetPointData(), vertices, velocity);
+  add_velocity(*grid->GetPointData(), vertices, fields.velocity);
+  grid->GetCellData()->AddArray(pressure);
   vtkNew<vtkXMLUnstructuredGridWriter> writer;
   write(*writer, grid, path);
 }

@@ -22,8 +22,16 @@ void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& p
 void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
                        const std::filesystem::path& path);
 
-// The liquid's tetrahedra alone; point data `velocity`.
-void write_liquid_vtu(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
+// What a run knows beside the mesh.
+struct FrameFields {
+  mesh::VertexField<mesh::Vec3> velocity;
+  mesh::TetField<double> pressure;  // of the liquid, above that of the air; 0 where nothing acts
+
+  explicit FrameFields(const mesh::TetMesh& mesh) : velocity(mesh), pressure(mesh) {}
+};
+
+// The liquid's tetrahedra alone; point data `velocity`, cell data `pressure`.
+void write_liquid_vtu(const mesh::TetMesh& mesh, const FrameFields& fields,
                       const std::filesystem::path& path);
 
 }  // namespace meniscus::io

@@ -10,9 +10,11 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
+#include <regex>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace meniscus::io {
 namespace {
@@ -81,6 +83,33 @@ void write_file(const std::filesystem::path& path, std::string_view bytes) {
   stream.close();
   if (!stream) fail(path, std::strerror(errno));
   file.commit();
+}
+
+void write_durable_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts) {
+  OutputFile file(path);
+  FileHandle stream(std::fopen(file.temporary().c_str(), "wb"), &std::fclose);
+  if (!stream) fail(path, std::strerror(errno));
+  for (const std::string_view part : parts) {
+    if (std::fwrite(part.data(), 1, part.size(), stream.get()) != part.size()) {
+      fail(path, std::strerror(errno));
+    }
+  }
+  if (std::fflush(stream.get()) != 0 || ::fsync(::fileno(stream.get())) != 0 ||
+      std::fclose(stream.release()) != 0) {
+    fail(path, std::strerror(errno));
+  }
+  file.commit();
+}
+
+void remove_unfinished_files(const std::filesystem::path& directory) {
+  // As OutputFile names them: .STEM.PID.EXTENSION
+  static const std::regex kName(R"(\..+\.[0-9]+(\.[a-z]+)?)");
+  std::error_code error;
+  std::vector<std::filesystem::path> unfinished;
+  for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+    if (std::regex_match(entry.path().filename().string(), kName)) unfinished.push_back(entry.path());
+  }
+  for (const std::filesystem::path& file : unfinished) std::filesystem::remove(file, error);
 }
 
 }  // namespace meniscus::io

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <string_view>
 
 namespace meniscus::io {
@@ -40,5 +41,12 @@ class OutputFile {
 void require_writable(const std::filesystem::path& path);
 
 void write_file(const std::filesystem::path& path, std::string_view bytes);
+
+// The parts, one after the other; they are on the disk, not only on their way to it, before the file takes
+// its place.
+void write_durable_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts);
+
+// Removes what a killed program left of files that it was writing into a directory.
+void remove_unfinished_files(const std::filesystem::path& directory);
 
 }  // namespace meniscus::io

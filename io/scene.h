@@ -5,6 +5,8 @@
 // line of documentation. What a scene leaves out and what cannot be a constant is an empty optional.
 #pragma once
 
+#include "coupling/step_control.h"
+#include "fem/time_scheme.h"
 #include "mesh/vec3.h"
 
 #include <array>
@@ -27,6 +29,7 @@ struct LiquidProperties {
 };
 
 enum class DropShape : std::uint8_t { sphere, ellipsoid, box, cylinder, cap, torus, mesh };
+enum class ColumnEnds : std::uint8_t { flat, round };
 
 // Initial liquid. Which members count depends on the shape (see the specification).
 struct Drop {
@@ -35,6 +38,8 @@ struct Drop {
   double radius = 0;  // sphere, cylinder; of the cap's sphere; torus: of the centre line
   int mode = 0;       // sphere: r = R (1 + amplitude P_mode(cos theta)), volume kept
   double amplitude = 0;
+  std::optional<double> wavelength;  // cylinder: radius (1 + amplitude cos(2 pi z / wavelength)), volume kept
+  ColumnEnds ends = ColumnEnds::flat;   // cylinder
   Vec3 radii = Vec3::Zero();            // ellipsoid
   Vec3 size = Vec3::Zero();             // box: full edge lengths
   Vec3 axis = Vec3::UnitZ();            // any length but zero
@@ -118,12 +123,21 @@ enum class TimeMode : std::uint8_t { dynamic, equilibrium };
 struct TimeSettings {
   std::optional<double> end;
   std::optional<double> step;  // empty: chosen by the program
+  fem::TimeScheme scheme = fem::TimeScheme::sdirk2;
   TimeMode mode = TimeMode::dynamic;
   std::optional<double> steady;
 };
 
 struct OutputSettings {
   std::optional<double> interval;
+  double checkpoint = 60;  // seconds of wall time
+};
+
+struct SolverSettings {
+  fem::FlowOptions flow;
+  double capillary = coupling::StepControlOptions{}.capillary;  // limits of the automatic step
+  double distortion = coupling::StepControlOptions{}.distortion;
+  double way = coupling::StepControlOptions{}.way;
 };
 
 // Where each key was given ("drop[0].radius" -> "scene.toml:12"), for messages about more than one key.
@@ -147,6 +161,7 @@ struct Scene {
   TopologySettings topology;
   std::optional<FlowSettings> flow;
   TimeSettings time;
+  SolverSettings solver;
   OutputSettings output;
   SceneSource source;
 

@@ -21,6 +21,9 @@ void check_drop(const Scene& scene, std::size_t i) {
       if (drop.amplitude != 0 && drop.mode == 0)
         fail(scene, key("amplitude"), "needs mode, a whole number from 1");
       break;
+    case DropShape::cylinder:
+      if (drop.amplitude != 0 && !drop.wavelength) fail(scene, key("amplitude"), "needs wavelength");
+      break;
     case DropShape::cap:
       if (drop.height.has_value() == drop.contact_angle.has_value()) {
         fail(scene, key("height"), "a cap needs either height or contact_angle");

@@ -1,5 +1,6 @@
 #include "io/scene_mesh.h"
 
+#include "io/column_surface.h"
 #include "io/surface_file.h"
 #include "mesh/error.h"
 #include "mesh/improvement/improver.h"
@@ -48,6 +49,7 @@ Shape to_shape(const Scene& scene, const Drop& drop) {
     case DropShape::box:
       return mesh::Box{drop.center, drop.size};
     case DropShape::cylinder:
+      if (is_column(drop)) return mesh::ImportedSurface{mesh::oriented_and_checked(column_surface(drop))};
       return mesh::Cylinder{drop.center, drop.axis, drop.radius, drop.length};
     case DropShape::cap:
       if (drop.height) return mesh::Cap{drop.center, drop.axis, drop.radius, *drop.height};
@@ -150,6 +152,20 @@ mesh::GenerationOptions generation_options(const Scene& scene) {
   options.grading = scene.mesh.grading;
   options.max_edge_length = scene.mesh.max_edge_length;
   options.domain = BoundingBox(scene.domain.value().min, scene.domain.value().max);
+  return options;
+}
+
+mesh::ComplexOptions complex_options(const Scene& scene) {
+  mesh::ComplexOptions options{.sizing = {.edge_length = scene.mesh.edge_length.value(),
+                                          .max_edge_length = scene.mesh.max_edge_length.value(),
+                                          .grading = scene.mesh.grading,
+                                          .curvature = scene.mesh.curvature,
+                                          .contact_line = scene.mesh.contact_line}};
+  options.topology.merge = scene.topology.merge;
+  options.topology.split = scene.topology.split;
+  options.topology.vanish = scene.topology.vanish;
+  options.act_below_deg = scene.mesh.act_below;
+  options.improve_to_deg = scene.mesh.improve_to;
   return options;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "io/scene.h"
+#include "mesh/complex/deformable_complex.h"
 #include "mesh/generation/generate.h"
 #include "mesh/generation/shapes.h"
 #include "mesh/tet_mesh.h"
@@ -30,6 +31,9 @@ void resolve_defaults(Scene& scene, std::span<const mesh::Shape> bodies);
 
 // Precondition: the scene went through resolve_defaults.
 [[nodiscard]] mesh::GenerationOptions generation_options(const Scene& scene);
+
+// How the complex of a run keeps the mesh. Precondition: the scene went through resolve_defaults.
+[[nodiscard]] mesh::ComplexOptions complex_options(const Scene& scene);
 
 // The initial mesh of a scene, resolved or not, improved as mesh.act_below and mesh.improve_to say. Throws
 // InputError for whatever keeps it from being meshed, the number of tetrahedra its edge length asks for

@@ -82,7 +82,21 @@ TableSpec drop_table() {
         .field = drop<&D::amplitude>,
         .doc = "size of the disturbance relative to the radius",
         .range = {.low = -0.5, .high = 0.5},
-        .shapes = "sphere"},
+        .shapes = "sphere cylinder"},
+       {.name = "wavelength",
+        .field = drop<&D::wavelength>,
+        .doc =
+            "disturbs the cylinder: its radius is that times 1 + amplitude cos(2 pi z / wavelength), z along "
+            "the axis from the center, volume kept",
+        .unit = "m",
+        .range = kPositive,
+        .shapes = "cylinder",
+        .when_absent = "no disturbance"},
+       {.name = "ends",
+        .field = drop<&D::ends>,
+        .doc = "flat, or round: half balls are added to the length",
+        .shapes = "cylinder",
+        .choices = {"flat", "round"}},
        {.name = "radii",
         .field = drop<&D::radii>,
         .doc = "half axes along x, y, z",
@@ -243,32 +257,95 @@ TableSpec flow_table() {
 TableSpec time_table() {
   using T = TimeSettings;
   constexpr auto part = &Scene::time;
-  return {"time",
+  return {
+      "time",
+      TableKind::single,
+      "How long and in which steps.",
+      append_nothing,
+      one,
+      {{.name = "end",
+        .field = in<part, &T::end>,
+        .doc = "simulated time at which a run ends",
+        .unit = "s",
+        .range = kPositive,
+        .when_absent = "required by `run`, but for equilibrium"},
+       {.name = "step",
+        .field = in<part, &T::step>,
+        .doc = "length of a time step, or chosen by the program",
+        .unit = "s",
+        .range = kPositive,
+        .words = {{"auto", std::nullopt}}},
+       {.name = "scheme",
+        .field = in<part, &T::scheme>,
+        .doc = "how a step is integrated: sdirk2 is of second order, backward_euler of first order and damps "
+               "strongly, explicit_euler is the first paper's",
+        .choices = {"sdirk2", "backward_euler", "explicit_euler"}},
+       {.name = "mode",
+        .field = in<part, &T::mode>,
+        .doc = "follow the motion, or go straight to the least energy at fixed volume",
+        .choices = {"dynamic", "equilibrium"}},
+       {.name = "steady",
+        .field = in<part, &T::steady>,
+        .doc = "stop early when maximal speed / capillary speed falls below",
+        .range = kPositive,
+        .when_absent = "off"}}};
+}
+
+template <auto Member>
+Field flow_option(Scene& s, ItemIndex) {
+  return field_of(s.solver.flow.*Member);
+}
+template <auto Member>
+Field discretization(Scene& s, ItemIndex) {
+  return field_of(s.solver.flow.discretization.*Member);
+}
+
+TableSpec solver_table() {
+  using F = fem::FlowOptions;
+  using D = fem::Discretization;
+  using S = SolverSettings;
+  constexpr auto part = &Scene::solver;
+  return {"solver",
           TableKind::single,
-          "How long and in which steps.",
+          "How the flow is discretized and solved. The defaults are the measured best.",
           append_nothing,
           one,
-          {{.name = "end",
-            .field = in<part, &T::end>,
-            .doc = "simulated time at which a run ends",
-            .unit = "s",
-            .range = kPositive,
-            .when_absent = "required by `run`, but for equilibrium"},
-           {.name = "step",
-            .field = in<part, &T::step>,
-            .doc = "length of a time step, or chosen by the program",
-            .unit = "s",
-            .range = kPositive,
-            .words = {{"auto", std::nullopt}}},
-           {.name = "mode",
-            .field = in<part, &T::mode>,
-            .doc = "follow the motion, or go straight to the least energy at fixed volume",
-            .choices = {"dynamic", "equilibrium"}},
-           {.name = "steady",
-            .field = in<part, &T::steady>,
-            .doc = "stop early when maximal speed / capillary speed falls below",
-            .range = kPositive,
-            .when_absent = "off"}}};
+          {{.name = "pressure",
+            .field = discretization<&D::pressure>,
+            .doc = "pressure linear between vertices, or constant in each tetrahedron",
+            .choices = {"linear", "constant"}},
+           {.name = "mass",
+            .field = discretization<&D::mass>,
+            .doc = "mass matrix",
+            .choices = {"consistent", "lumped"}},
+           {.name = "stabilization",
+            .field = discretization<&D::delta>,
+            .doc = "strength of the pressure's stabilization, a pure number",
+            .range = kNotNegative},
+           {.name = "surface",
+            .field = flow_option<&F::surface_order>,
+            .doc = "order of the surface energy: by its gradient, or with its Hessian",
+            .choices = {"first", "second"}},
+           {.name = "linear",
+            .field = flow_option<&F::solver>,
+            .doc = "solver of the linear systems",
+            .choices = {"krylov", "direct"}},
+           {.name = "tolerance",
+            .field = flow_option<&F::tolerance>,
+            .doc = "of the linear solver, relative to the change a stage asks for",
+            .range = {.low = 0, .high = 1, .low_open = true, .high_open = true}},
+           {.name = "capillary",
+            .field = in<part, &S::capillary>,
+            .doc = "limit of an automatic step, in periods of the shortest capillary waves",
+            .range = kPositive},
+           {.name = "distortion",
+            .field = in<part, &S::distortion>,
+            .doc = "limit of an automatic step: most strain of a tetrahedron",
+            .range = kPositive},
+           {.name = "way",
+            .field = in<part, &S::way>,
+            .doc = "limit of an automatic step: most of an edge that a vertex goes",
+            .range = kPositive}}};
 }
 
 TableSpec output_table() {
@@ -282,7 +359,13 @@ TableSpec output_table() {
             .doc = "simulated time between frames",
             .unit = "s",
             .range = kPositive,
-            .when_absent = "a hundredth of `time.end`"}}};
+            .when_absent = "a hundredth of `time.end`"},
+           {.name = "checkpoint",
+            .field = in<&Scene::output, &OutputSettings::checkpoint>,
+            .doc = "wall time between checkpoints, of which there is also one with each frame; 0 is one a "
+                   "step",
+            .unit = "s",
+            .range = kNotNegative}}};
 }
 
 }  // namespace
@@ -290,7 +373,7 @@ TableSpec output_table() {
 const std::vector<TableSpec>& scene_tables() {
   static const std::vector<TableSpec> tables{
       top_level(),    liquid_table(),   drop_table(), solid_table(), keyframe_table(), mesh_table(),
-      domain_table(), topology_table(), flow_table(), time_table(),  output_table()};
+      domain_table(), topology_table(), flow_table(), time_table(),  solver_table(),   output_table()};
   return tables;
 }
 

@@ -94,4 +94,10 @@ std::vector<Parameter> list_parameters(const Scene& scene) {
   return parameters;
 }
 
+std::vector<Parameter> list_parameters(const Scene& scene, const std::filesystem::path& directory) {
+  Scene copy = scene;
+  rewrite_paths(copy, directory);
+  return list_parameters(copy);
+}
+
 }  // namespace meniscus::io

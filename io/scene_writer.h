@@ -4,6 +4,7 @@
 #include "io/scene.h"
 
 #include <string>
+#include <vector>
 
 namespace meniscus::io {
 
@@ -18,5 +19,8 @@ struct Parameter {
 
 // Every key that applies to the scene with its value, in the order of the specification.
 [[nodiscard]] std::vector<Parameter> list_parameters(const Scene& scene);
+// The same with paths as in scene_text().
+[[nodiscard]] std::vector<Parameter> list_parameters(const Scene& scene,
+                                                     const std::filesystem::path& directory);
 
 }  // namespace meniscus::io

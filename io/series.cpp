@@ -1,9 +1,8 @@
 #include "io/series.h"
 
-#include "mesh/error.h"
-
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
 
 namespace meniscus::io {
@@ -13,7 +12,8 @@ namespace {
 constexpr std::string_view kHeader =
     "step,time,dt,volume,volume_error,area_air,area_solid,kinetic,potential,surface_energy,max_speed,"
     "divergence,contact_angle,contact_angle_min,contact_angle_max,base_radius,height,components,bubbles,"
-    "vertices,tets,min_dihedral,max_dihedral,iterations,seconds,euler,events\n";
+    "vertices,tets,min_dihedral,max_dihedral,iterations,seconds,euler,events,momentum_x,momentum_y,"
+    "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z,residual,retries\n";
 
 // Seventeen digits bring a double back to the bit.
 std::string text(double value) {
@@ -22,36 +22,34 @@ std::string text(double value) {
 std::string text(std::size_t value) {
   return fmt::format("{}", value);
 }
+std::string text(long value) {
+  return fmt::format("{}", value);
+}
 template <class T>
 std::string text(const std::optional<T>& value) {
   return value ? text(*value) : std::string();
 }
+std::string text(const std::optional<mesh::Vec3>& x) {
+  return x ? fmt::format("{:.17g},{:.17g},{:.17g}", x->x(), x->y(), x->z()) : ",,";
+}
 
 }  // namespace
 
-SeriesFile::SeriesFile(const std::filesystem::path& path) : path_(path), stream_(path) {
-  stream_ << kHeader << std::flush;
-  if (!stream_) throw InputError(fmt::format("{}: cannot be written", path_.string()));
+SeriesFile::SeriesFile(const std::filesystem::path& path, std::optional<std::uint64_t> keep)
+    : file_(path, keep) {
+  if (!keep) file_.append(kHeader);
 }
 
 void SeriesFile::append(const SeriesRow& r) {
   std::string line = text(r.step);
-  const auto add = [&](const auto& value) { (line += ',') += text(value); };
-  for (const double value : {r.time, r.dt, r.volume, r.volume_error, r.area_air, r.area_solid}) add(value);
-  for (const auto& value : {r.kinetic, r.potential, r.surface_energy}) add(value);
-  add(r.max_speed);
-  for (const auto& value :
-       {r.divergence, r.contact_angle, r.contact_angle_min, r.contact_angle_max, r.base_radius}) {
-    add(value);
-  }
-  add(r.height);
-  for (const std::size_t value : {r.components, r.bubbles, r.vertices, r.tets}) add(value);
-  add(r.min_dihedral);
-  add(r.max_dihedral);
-  add(r.iterations);
-  add(r.seconds);
-  stream_ << line << fmt::format(",{},{}\n", r.euler, r.events) << std::flush;
-  if (!stream_) throw InputError(fmt::format("{}: cannot be written", path_.string()));
+  const auto add = [&](const auto&... values) { ((line += ',', line += text(values)), ...); };
+  add(r.time, r.dt, r.volume, r.volume_error, r.area_air, r.area_solid);
+  add(r.kinetic, r.potential, r.surface_energy, r.max_speed, r.divergence);
+  add(r.contact_angle, r.contact_angle_min, r.contact_angle_max, r.base_radius, r.height);
+  add(r.components, r.bubbles, r.vertices, r.tets, r.min_dihedral, r.max_dihedral);
+  add(r.iterations, r.seconds, r.euler, r.events);
+  add(r.momentum, r.angular_momentum, r.residual, r.retries);
+  file_.append(line + '\n');
 }
 
 }  // namespace meniscus::io

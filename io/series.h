@@ -1,10 +1,11 @@
-// series.csv: one row a step, flushed as it goes, so that a run can be watched and none of it is lost.
+// series.csv: one row a step. docs/running.md says what the columns are.
 #pragma once
 
-#include <array>
+#include "io/appended_file.h"
+#include "mesh/vec3.h"
+
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 
 namespace meniscus::io {
@@ -27,19 +28,23 @@ struct SeriesRow {
   std::optional<std::size_t> iterations;
   double seconds = 0;
   // Beyond the columns users rely on.
-  long euler = 0;
-  std::size_t events = 0;  // changes of topology in this step
+  long euler = 0;                                        // characteristic of the liquid's surface
+  std::size_t events = 0;                                // changes of topology in this step
+  std::optional<mesh::Vec3> momentum, angular_momentum;  // the latter about the origin
+  std::optional<double> residual;                        // of the step's equations, relative
+  std::optional<std::size_t> retries;                    // smaller steps that this one needed
 };
 
 class SeriesFile {
  public:
-  explicit SeriesFile(const std::filesystem::path& path);
+  // A new file, or the one that is there cut back to its first `keep` bytes.
+  explicit SeriesFile(const std::filesystem::path& path, std::optional<std::uint64_t> keep = std::nullopt);
   // Throws InputError where the row cannot be written.
   void append(const SeriesRow& row);
+  [[nodiscard]] std::uint64_t size() const { return file_.size(); }
 
  private:
-  std::filesystem::path path_;
-  std::ofstream stream_;
+  AppendedFile file_;
 };
 
 }  // namespace meniscus::io

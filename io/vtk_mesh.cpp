@@ -1,5 +1,6 @@
 #include "io/vtk_mesh.h"
 
+#include "io/outer_faces.h"
 #include "mesh/quality.h"
 
 #include <vtkCellArray.h>
@@ -79,11 +80,7 @@ VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
     const mesh::TetId other = mesh.neighbour(face);
     regions->InsertNextValue(other.valid() ? mesh.label(other) : mesh::kAir);
   };
-  for (const mesh::TetId t : mesh.tets()) {
-    for (int i = 0; mesh.label(t) == label && i < 4; ++i) {
-      if (mesh.is_hull({t, i}) || mesh.is_interface({t, i})) append({t, i});
-    }
-  }
+  for (const mesh::TetFace f : outer_faces(mesh, label)) append(f);
   auto surface = vtkSmartPointer<vtkPolyData>::New();
   surface->SetPoints(points);
   surface->SetPolys(triangles);

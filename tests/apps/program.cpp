@@ -43,6 +43,23 @@ void limit(Resource resource, rlim_t value) {
   ::_exit(127);
 }
 
+// Waits for the child, and signals it when it is due.
+int wait_for(pid_t child, const std::optional<SignalAt>& signal_at) {
+  int status = 0;
+  bool sent = !signal_at;
+  while (!sent) {
+    if (::waitpid(child, &status, WNOHANG) == child) return status;
+    if (count_lines(bytes_of(signal_at->file)) >= signal_at->lines) {
+      ::kill(child, signal_at->signal);
+      sent = true;
+    } else {
+      ::usleep(1000);
+    }
+  }
+  ::waitpid(child, &status, 0);
+  return status;
+}
+
 }  // namespace
 
 ProgramResult run_meniscus(const std::vector<std::string>& arguments, const ProgramOptions& options) {
@@ -53,8 +70,7 @@ ProgramResult run_meniscus(const std::vector<std::string>& arguments, const Prog
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("cannot fork");
   if (child == 0) become_program(arguments, options, out, err);
-  int status = 0;
-  ::waitpid(child, &status, 0);
+  const int status = wait_for(child, options.signal_at);
   ProgramResult result;
   result.left_processes = ::waitpid(-1, nullptr, WNOHANG) != -1;
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);

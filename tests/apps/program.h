@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,20 @@ struct ProgramResult {
   bool left_processes = false;  // something it started outlives it
 };
 
+// A signal to send once a file the program writes has so many lines.
+struct SignalAt {
+  int signal = 0;
+  std::filesystem::path file;
+  std::size_t lines = 0;
+};
+
 struct ProgramOptions {
   std::filesystem::path directory =
       std::filesystem::temp_directory_path();  // current directory of the program
   std::string stdout_file = {};                // instead of collecting what it prints
   std::size_t file_bytes = 0;                  // limit on the size of files it writes; 0: none
   std::vector<std::string> environment = {};   // NAME=VALUE, added
+  std::optional<SignalAt> signal_at = {};
 };
 
 // The address space is limited to 4 GB, except under AddressSanitizer, which needs terabytes of it.

@@ -1,30 +1,16 @@
 #include "tests/apps/program.h"
+#include "tests/apps/run_files.h"
 #include "tests/io/input_error.h"
 #include "tests/io/temporary_directory.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <sstream>
-
 namespace meniscus::test {
 namespace {
 
 std::string data(const std::string& name) {
   return std::string(MENISCUS_DATA_DIR "/") + name + ".toml";
-}
-
-// The rows of a series, without the wall time.
-std::vector<std::vector<std::string>> rows_of(const std::filesystem::path& file) {
-  std::vector<std::vector<std::string>> rows;
-  std::istringstream lines(bytes_of(file));
-  for (std::string line; std::getline(lines, line);) {
-    std::vector<std::string>& row = rows.emplace_back();
-    std::istringstream cells(line);
-    for (std::string cell; std::getline(cells, cell, ',');) row.push_back(cell);
-    row.erase(row.begin() + 24);
-  }
-  return rows;
 }
 
 class KinematicScene : public testing::TestWithParam<std::string> {};
@@ -35,7 +21,7 @@ TEST_P(KinematicScene, RunsAndWritesWhatTheContractSays) {
       run_meniscus({"run", data(GetParam()), "-o", "run", "--steps", "2"}, {.directory = directory.path()});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
-  const auto rows = rows_of(directory / "run/series.csv");
+  const auto rows = series_rows(directory / "run/series.csv");
   ASSERT_EQ(rows.size(), 4u);
   EXPECT_TRUE(bytes_of(directory / "run/series.csv")
                   .starts_with("step,time,dt,volume,volume_error,area_air,area_solid,kinetic,potential,"
@@ -68,8 +54,8 @@ TEST(CommandRun, GivesTheSameNumbersTwiceAndFromTheSceneItWrote) {
   run(data("two_balls"), "a");
   run(data("two_balls"), "b");
   run("a/scene.toml", "c");
-  EXPECT_EQ(rows_of(directory / "a/series.csv"), rows_of(directory / "b/series.csv"));
-  EXPECT_EQ(rows_of(directory / "a/series.csv"), rows_of(directory / "c/series.csv"));
+  EXPECT_EQ(series_rows(directory / "a/series.csv"), series_rows(directory / "b/series.csv"));
+  EXPECT_EQ(series_rows(directory / "a/series.csv"), series_rows(directory / "c/series.csv"));
   EXPECT_EQ(bytes_of(directory / "a/frames/surface_000001.vtp"),
             bytes_of(directory / "b/frames/surface_000001.vtp"));
 }

@@ -71,6 +71,13 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   return report;
 }
 
+StepReport DeformableComplex::tidy() {
+  StepReport report;
+  remesh(report);
+  if (momentum_) report.transfer = momentum_->take_report();
+  return report;
+}
+
 void DeformableComplex::change_topology(StepReport& report) {
   const WatchedRemeshing watched(momentum_.get());
   report.events = mesh::change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);

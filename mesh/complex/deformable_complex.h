@@ -67,6 +67,10 @@ class DeformableComplex {
   // what is left of it, zero where all is well. Where it is zero everywhere nothing is touched.
   StepReport advance(VertexField<Vec3>& way);
 
+  // Remeshes without moving or joining anything: one pass over lengths and angles of a mesh that comes from
+  // elsewhere.
+  StepReport tidy();
+
   // Watches the momentum of this velocity, which is attached to the mesh and must outlive the complex,
   // through all remeshing from now on; reported with every step.
   void carry_momentum(VertexField<Vec3>& velocity, MomentumTransfer mode = MomentumTransfer::measure);

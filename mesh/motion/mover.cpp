@@ -63,7 +63,8 @@ bool Mover::spoils(TetId t) const {
   // Above the floor the orientation is beyond doubt.
   const double then = min_sine(p[0], p[1], p[2], p[3]);
   if (then >= floor_) return false;
-  return then < kWorseningKept * min_sine(mesh_, t) || orientation(p[0], p[1], p[2], p[3]) <= 0;
+  const double now = min_sine(mesh_, t);
+  return now >= floor_ || then < kWorseningKept * now || orientation(p[0], p[1], p[2], p[3]) <= 0;
 }
 
 void Mover::shorten() {

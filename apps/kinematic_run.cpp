@@ -29,6 +29,7 @@ mesh::ComplexOptions complex_options(const io::Scene& scene) {
   options.topology.merge = scene.topology.merge;
   options.topology.split = scene.topology.split;
   options.topology.vanish = scene.topology.vanish;
+  options.keep_creases = scene.mesh.keep_creases;
   options.act_below_deg = scene.mesh.act_below;
   options.improve_to_deg = scene.mesh.improve_to;
   return options;
@@ -57,7 +58,9 @@ KinematicRun::KinematicRun(const io::Scene& scene, const std::filesystem::path& 
       interval_(scene.output.interval.value()),
       max_steps_(limits.steps),
       start_volume_(mesh::label_volumes(mesh_)[kLiquid]) {
-  event_log_ << "step,time,kind,x,y,z,volume_change,volume_returned,euler_change,tets\n" << std::flush;
+  event_log_ << "step,time,kind,x,y,z,volume_change,volume_returned,euler_change,tets,bodies_change,"
+                "bubbles_change\n"
+             << std::flush;
   if (!event_log_)
     throw InputError(fmt::format("{}: cannot be written", (directory / "events.csv").string()));
 }
@@ -94,18 +97,17 @@ void KinematicRun::advance(double dt) {
   write_frame();
   throw RunStopped(
       fmt::format("step {} at time {:.6g}: {} vertices of the surface could not be brought to their places, "
-                  "one of them at "
-                  "({:.4g}, {:.4g}, {:.4g}) with {:.2g} edge lengths to go; a smaller time.step or "
-                  "mesh.edge_length may help",
-                  row_.step, row_.time, report.stragglers.size(), x.x(), x.y(), x.z(),
+                  "one of them ({}) at ({:.4g}, {:.4g}, {:.4g}) with {:.2g} edge lengths to go; a smaller "
+                  "time.step or mesh.edge_length may help",
+                  row_.step, row_.time, report.stragglers.size(), name(first.reason), x.x(), x.y(), x.z(),
                   first.missing.norm() / scene_.mesh.edge_length.value()));
 }
 
 void KinematicRun::log_events(const std::vector<mesh::TopologyEvent>& events) {
   for (const mesh::TopologyEvent& e : events) {
-    fmt::print(event_log_, "{},{:.17g},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{}\n", row_.step, row_.time,
-               name(e.kind), e.place.x(), e.place.y(), e.place.z(), e.volume_change, e.volume_returned,
-               e.euler_change, e.tets);
+    fmt::print(event_log_, "{},{:.17g},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{},{}\n", row_.step,
+               row_.time, name(e.kind), e.place.x(), e.place.y(), e.place.z(), e.volume_change,
+               e.volume_returned, e.euler_change, e.tets, e.liquid_bodies, e.bubbles);
   }
   event_log_ << std::flush;
   row_.events = events.size();

@@ -78,11 +78,12 @@ StepOutcome KinematicRun::step(double time_left) {
   if (report.all_arrived()) return {.dt = dt, .events = std::move(report.events)};
   const mesh::Straggler& first = report.stragglers.front();
   const Vec3& x = mesh_.position(first.vertex);
-  throw NumericalStop(fmt::format(
-      "{} vertices of the surface could not be brought to their places, one of them at "
-      "({:.4g}, {:.4g}, {:.4g}) with {:.2g} edge lengths to go; a smaller time.step or "
-      "mesh.edge_length may help",
-      report.stragglers.size(), x.x(), x.y(), x.z(), first.missing.norm() / scene_.mesh.edge_length.value()));
+  throw NumericalStop(
+      fmt::format("{} vertices of the surface could not be brought to their places, one of them ({}) at "
+                  "({:.4g}, {:.4g}, {:.4g}) with {:.2g} edge lengths to go; a smaller time.step or "
+                  "mesh.edge_length may help",
+                  report.stragglers.size(), name(first.reason), x.x(), x.y(), x.z(),
+                  first.missing.norm() / scene_.mesh.edge_length.value()));
 }
 
 void KinematicRun::measure(io::SeriesRow& row) const {

@@ -25,6 +25,8 @@ constexpr int kSettlingRounds = 10;
 constexpr double kDivergenceAccepted = 1e-9;
 // The box follows where the liquid as a whole goes farther than this part of an edge in a step.
 constexpr double kFollowed = 1e-3;
+// So often a step is cut where the topology changed on its way.
+constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
 constexpr double kEnergyRounding = 1e-14;
 
@@ -198,7 +200,7 @@ void FlowRun::follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end
   if (mean.norm() > kFollowed * options_.complex.sizing.edge_length) mesh_.translate(mean);
 }
 
-std::string FlowRun::try_step(double dt, FlowStep& report) {
+FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   std::vector<Vec3> x, u;
   double before = 0;
   {
@@ -210,10 +212,10 @@ std::string FlowRun::try_step(double dt, FlowStep& report) {
     report.iterations += outcome.iterations;
     report.volume_error = outcome.volume_error;
     if (!outcome.converged) {
-      return fmt::format("the linear solver did not converge (residual {:.1e} after {} iterations)",
-                         outcome.residual, outcome.iterations);
+      return {fmt::format("the linear solver did not converge (residual {:.1e} after {} iterations)",
+                          outcome.residual, outcome.iterations)};
     }
-    if (!all_finite(outcome.end.x) || !all_finite(outcome.end.u)) return "velocities are not finite";
+    if (!all_finite(outcome.end.x) || !all_finite(outcome.end.u)) return {"velocities are not finite"};
     follow_liquid(start, outcome.end);
     scatter(outcome.end);
   }
@@ -223,16 +225,20 @@ std::string FlowRun::try_step(double dt, FlowStep& report) {
     if (!moved.all_arrived()) {
       const mesh::Straggler& first = moved.stragglers.front();
       const Vec3& at = mesh_.position(first.vertex);
-      return fmt::format(
+      return {fmt::format(
           "{} vertices could not be brought to their places, one of them at ({:.4g}, {:.4g}, {:.4g})",
-          moved.stragglers.size(), at.x(), at.y(), at.z());
+          moved.stragglers.size(), at.x(), at.y(), at.z())};
+    }
+    // The two sides of a place where fronts meet have nowhere to go from there: the step shall end with it.
+    if (moved.gone_at_event < 1 && report.retries < kMostCutsAtEvents) {
+      return {"the topology changed on the way", moved.gone_at_event};
     }
     if (!moved.events.empty()) watch_.note_change();
     report.events = std::move(moved.events);
   }
   const PhaseTimer timer(timing_.transfer);
   renew_liquid();
-  if (liquid_.tets.empty()) return "no liquid is left";
+  if (liquid_.tets.empty()) return {"no liquid is left"};
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
   const BodyLedger::Closing closing = ledger_->close(liquid_, options_.liquid.density, x, u);
@@ -266,15 +272,14 @@ FlowStep FlowRun::step(double largest_dt) {
   const Saved saved = save();
   FlowStep report;
   for (int k = 0;; ++k) {
-    std::string why = try_step(dt, report);
-    if (why.empty()) break;
+    Try tried = try_step(dt, report);
+    if (tried.why.empty()) break;
     restore(saved);
-    report.events.clear();
     if (k == options_.max_retries) {
-      report.failure = std::move(why);
+      report.failure = std::move(tried.why);
       return report;
     }
-    dt /= 2;
+    dt *= tried.next;
     report.retries = k + 1;
   }
   time_ += dt;

@@ -116,8 +116,11 @@ class FlowRun {
   [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
   [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
-  // One try; empty where it went well, else the reason why not.
-  [[nodiscard]] std::string try_step(double dt, FlowStep& report);
+  struct Try {
+    std::string why = {};  // it went wrong; empty where it went well
+    double next = 0.5;     // times the step is to be tried next
+  };
+  [[nodiscard]] Try try_step(double dt, FlowStep& report);
 
   FlowRunOptions options_;
   mesh::TetMesh mesh_;

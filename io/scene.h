@@ -101,6 +101,7 @@ struct MeshSettings {
   std::optional<double> max_edge_length;
   double act_below = 20;   // degrees
   double improve_to = 25;  // degrees
+  bool keep_creases = false;
 };
 
 struct Domain {

@@ -164,6 +164,7 @@ mesh::ComplexOptions complex_options(const Scene& scene) {
   options.topology.merge = scene.topology.merge;
   options.topology.split = scene.topology.split;
   options.topology.vanish = scene.topology.vanish;
+  options.keep_creases = scene.mesh.keep_creases;
   options.act_below_deg = scene.mesh.act_below;
   options.improve_to_deg = scene.mesh.improve_to;
   return options;

@@ -203,7 +203,10 @@ TableSpec mesh_table() {
             .field = in<part, &M::improve_to>,
             .doc = "improvement of such a tetrahedron stops here",
             .unit = "degrees",
-            .range = dihedral}}};
+            .range = dihedral},
+           {.name = "keep_creases",
+            .field = in<part, &M::keep_creases>,
+            .doc = "sharp edges of the initial surface are part of its shape; liquids round them off"}}};
 }
 
 TableSpec domain_table() {

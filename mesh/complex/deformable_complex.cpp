@@ -3,6 +3,7 @@
 #include "mesh/strata.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -49,10 +50,41 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   StepReport report;
   const double far = farthest(way);
   if (far == 0) return report;
-  travelled_ += far;
+  const int parts = std::max(1, static_cast<int>(std::ceil(far / options_.part_of_way)));
+  VertexField<Vec3> rest(mesh_);
+  VertexField<bool> driven(mesh_, false);
+  for (const VertexId v : mesh_.vertices()) driven[v] = !way[v].isZero(0);
+  for (int part = 0; part < parts && report.all_arrived(); ++part) {
+    const double share = 1.0 / (parts - part);
+    for (const VertexId v : mesh_.vertices()) {
+      rest[v] = (1 - share) * way[v];
+      way[v] *= share;
+    }
+    travelled_ += far / parts;
+    go(way, report);
+    if (travelled_ >= options_.remesh_after || !report.all_arrived()) {
+      change_topology(report);
+      const bool changed = std::ranges::any_of(
+          report.events, [](const TopologyEvent& e) { return e.kind != TopologyEventKind::fold; });
+      if (changed) report.gone_at_event = std::min(report.gone_at_event, (part + 1.0) / parts);
+      remesh(report);
+      travelled_ = 0;
+    }
+    if (part + 1 == parts) break;
+    // Vertices that were put inside meanwhile follow the others.
+    for (const VertexId v : mesh_.vertices()) {
+      if (driven[v] || mesh_.vertex_class(v) != VertexClass::interior) way[v] += rest[v];
+    }
+  }
+  if (momentum_) report.transfer = momentum_->take_report();
+  return report;
+}
+
+void DeformableComplex::go(VertexField<Vec3>& way, StepReport& report) {
   double left = std::numeric_limits<double>::infinity();
-  for (bool going_on = true; going_on && report.rounds < options_.max_rounds; ++report.rounds) {
-    if (report.rounds > 0) remesh(report);
+  int rounds = 0;
+  for (bool going_on = true; going_on && rounds < options_.max_rounds; ++rounds) {
+    if (rounds > 0) remesh(report);
     MotionReport motion = mover_.move(way);
     report.improvement.add(motion.improvement);
     report.stragglers = std::move(motion.stragglers);
@@ -62,20 +94,23 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
     going_on = missing > 0 && missing < kWorthARound * left;
     left = missing;
   }
-  if (travelled_ >= options_.remesh_after || !report.all_arrived()) {
-    change_topology(report);
-    remesh(report);
-    travelled_ = 0;
-  }
+  report.rounds += rounds;
+}
+
+StepReport DeformableComplex::tidy() {
+  StepReport report;
+  remesh(report);
   if (momentum_) report.transfer = momentum_->take_report();
   return report;
 }
 
 void DeformableComplex::change_topology(StepReport& report) {
   const WatchedRemeshing watched(momentum_.get());
-  report.events = mesh::change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);
+  const std::vector<TopologyEvent> events =
+      mesh::change_topology(mesh_, liquid_, kAir, sizing_.length(), options_.topology);
+  report.events.insert(report.events.end(), events.begin(), events.end());
   // Labels make no element dirty, but other operations possible.
-  if (!report.events.empty()) improver_.mark_all();
+  if (!events.empty()) improver_.mark_all();
 }
 
 void DeformableComplex::remesh(StepReport& report) {

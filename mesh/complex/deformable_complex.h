@@ -41,6 +41,9 @@ struct ComplexOptions {
   bool keep_creases = false;
   // Of moving, remeshing, and moving those on that did not arrive.
   int max_rounds = 8;
+  // The way is gone in parts of so many of the edge lengths wanted at most, with a look at the topology after
+  // each: fronts that approach each other must not pass by one another in between.
+  double part_of_way = 0.2;
   // Topology and lengths are looked after when the fastest vertex went so many of the edge lengths wanted
   // there since the last time: that is a sweep over the mesh, and small steps need not each have one.
   double remesh_after = 0.05;
@@ -54,6 +57,8 @@ struct StepReport {
   ImprovementStatistics improvement;
   TransferReport transfer;  // of the velocity that carry_momentum() named
   int rounds = 0;
+  // How much of the way was gone when the topology changed first; 1 where it did so at the end or not at all.
+  double gone_at_event = 1;
 
   [[nodiscard]] bool all_arrived() const { return stragglers.empty(); }
 };
@@ -66,6 +71,10 @@ class DeformableComplex {
   // Moves every vertex by its `way` (zero: it follows its neighbours) and remeshes. Afterwards `way` holds
   // what is left of it, zero where all is well. Where it is zero everywhere nothing is touched.
   StepReport advance(VertexField<Vec3>& way);
+
+  // Remeshes without moving or joining anything: one pass over lengths and angles of a mesh that comes from
+  // elsewhere.
+  StepReport tidy();
 
   // Watches the momentum of this velocity, which is attached to the mesh and must outlive the complex,
   // through all remeshing from now on; reported with every step.
@@ -90,6 +99,8 @@ class DeformableComplex {
   [[nodiscard]] const ComplexOptions& options() const { return options_; }
 
  private:
+  // Goes the way, in one go but for remeshing in between where somebody does not arrive.
+  void go(VertexField<Vec3>& way, StepReport& report);
   // Farthest way in edge lengths wanted.
   [[nodiscard]] double farthest(const VertexField<Vec3>& way) const;
   void change_topology(StepReport& report);

@@ -17,6 +17,8 @@ namespace {
 constexpr std::uint32_t kNoStep = std::numeric_limits<std::uint32_t>::max();
 // Beyond so many halvings a vertex stays for this round.
 constexpr double kShortestFraction = 1.0 / 128.0;
+// A vertex that cannot go this part of its way is blocked.
+constexpr double kWorthAStep = 1.0 / 8.0;
 // A round that leaves more than this part of the way shows that those who are left cannot go on.
 constexpr double kWorthARound = 0.98;
 // What walls take from a vertex that has no other way to go is forgotten up to this part of an edge: the
@@ -63,7 +65,8 @@ bool Mover::spoils(TetId t) const {
   // Above the floor the orientation is beyond doubt.
   const double then = min_sine(p[0], p[1], p[2], p[3]);
   if (then >= floor_) return false;
-  return then < kWorseningKept * min_sine(mesh_, t) || orientation(p[0], p[1], p[2], p[3]) <= 0;
+  const double now = min_sine(mesh_, t);
+  return now >= floor_ || then < kWorseningKept * now || orientation(p[0], p[1], p[2], p[3]) <= 0;
 }
 
 void Mover::shorten() {
@@ -132,11 +135,11 @@ StragglerReason Mover::reason_of(VertexId v, const Vec3& missing) const {
   TetList star;
   mesh_.star(v, star);
   if ((wall_freedom(mesh_, v, star) * missing).isZero(0)) return StragglerReason::held;
-  // Whether the shortest step that is ever tried is too long.
+  // Whether it could not go even a small part of the rest, were it alone.
   StragglerReason out = StragglerReason::out_of_rounds;
   for (const TetId t : star) {
     TetPoints p = mesh_.points(t);
-    p[static_cast<std::size_t>(mesh_.local_index(t, v))] += kShortestFraction * missing;
+    p[static_cast<std::size_t>(mesh_.local_index(t, v))] += kWorthAStep * missing;
     if (min_sine(p[0], p[1], p[2], p[3]) >= std::min(floor_, min_sine(mesh_, t))) continue;
     const bool spans = std::ranges::none_of(
         mesh_.vertices(t), [&](VertexId w) { return mesh_.vertex_class(w) == VertexClass::interior; });

@@ -11,16 +11,18 @@ namespace meniscus::mesh {
 
 namespace {
 
-// A move may cost a tetrahedron at most this part of its quality.
+// What a tetrahedron keeps of its quality at least ...
 constexpr double kLeastQualityKept = 0.7;
+// ... and below this sine (about 6 degrees) all of it.
+constexpr double kFloor = 0.105;
 
 bool may_move_to(const TetMesh& mesh, VertexId v, std::span<const TetId> star, const Vec3& x) {
   return std::ranges::all_of(star, [&](TetId t) {
     TetPoints p = mesh.points(t);
     const double before = min_sine(p[0], p[1], p[2], p[3]);
     p[static_cast<std::size_t>(mesh.local_index(t, v))] = x;
-    return min_sine(p[0], p[1], p[2], p[3]) > kLeastQualityKept * before &&
-           orientation(p[0], p[1], p[2], p[3]) > 0;
+    const double least = std::max(kLeastQualityKept * before, std::min(kFloor, before));
+    return min_sine(p[0], p[1], p[2], p[3]) >= least && orientation(p[0], p[1], p[2], p[3]) > 0;
   });
 }
 

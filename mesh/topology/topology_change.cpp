@@ -55,6 +55,9 @@ class Surgery {
   }
 
  private:
+  struct Bodies {
+    long liquid = 0, surroundings = 0;
+  };
   struct Thin {
     double width;  // in edge lengths
     TetId tet;
@@ -143,6 +146,7 @@ class Surgery {
   void cross_at(TetId seed, TopologyEventKind kind, double threshold, Label from, Label to) {
     const Vec3 place = centroid(seed);
     const double length = mean_length(seed);
+    count_bodies();
     const auto cross = [&](const Trial& trial, PatchChange wanted) {
       mark_fronts(trial.front * threshold);
       std::vector<TetId> patch = thin_around(seed, from, trial.width * threshold);
@@ -188,6 +192,7 @@ class Surgery {
       return !patch.empty();
     };
     const std::vector<TetId> around = spanning_around(t);
+    count_bodies();
     if (close({t}, PatchChange::none, TopologyEventKind::fold)) return;
     if (close(around, PatchChange::none, TopologyEventKind::fold)) return;
     if (from == liquid_ ? !options_.split : !options_.merge) return;
@@ -262,6 +267,7 @@ class Surgery {
       const double length = mean_length(start);
       if (at_hull || volume >= options_.speck_volume * length * length * length) continue;
       const Vec3 place = centroid(start);
+      count_bodies();
       const long euler_change = relabel_patch(mesh_, body, liquid_, to);
       if (euler_change == 0) continue;
       book(TopologyEventKind::vanish, place, length, body, to, euler_change);
@@ -269,11 +275,26 @@ class Surgery {
     }
   }
 
+  void count_bodies() {
+    const std::vector<std::size_t> count = label_components(mesh_);
+    const auto of = [&](Label label) { return label < count.size() ? static_cast<long>(count[label]) : 0; };
+    bodies_ = {of(liquid_), of(surroundings_)};
+  }
+
   void book(TopologyEventKind kind, const Vec3& place, double length, std::span<const TetId> patch, Label to,
             long euler_change) {
     double volume = 0;
     for (const TetId t : patch) volume += mesh_.volume(t);
-    TopologyEvent event{kind, place, patch.size(), to == liquid_ ? volume : -volume, 0, euler_change};
+    const Bodies before = bodies_;
+    count_bodies();
+    TopologyEvent event{kind,
+                        place,
+                        patch.size(),
+                        to == liquid_ ? volume : -volume,
+                        0,
+                        euler_change,
+                        bodies_.liquid - before.liquid,
+                        bodies_.surroundings - before.surroundings};
     if (options_.give_back) event.volume_returned = give_back(place, length, event.volume_change);
     events.push_back(event);
   }
@@ -305,6 +326,7 @@ class Surgery {
   std::vector<bool> at_front_;
   std::vector<bool> on_surface_;  // when folds were looked for
   std::vector<Vec3> normal_;      // of the surface, by vertex slot
+  Bodies bodies_;                 // before what is tried
   double marked_ = 0;             // the threshold for which fronts are marked; 0: for none
 };
 

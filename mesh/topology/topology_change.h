@@ -43,6 +43,8 @@ struct TopologyEvent {
   double volume_change;    // of the liquid, by the new labels
   double volume_returned;  // of that, what was given back
   long euler_change;       // of the characteristic of the liquid's surface
+  long liquid_bodies;      // by how many there are more of them than before
+  long bubbles;            // the same of the connected parts of the surroundings
 };
 
 // Looks for thin gaps, necks and specks of the liquid in its surroundings. `length` is the edge length wanted

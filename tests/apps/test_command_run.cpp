@@ -40,7 +40,8 @@ TEST_P(KinematicScene, RunsAndWritesWhatTheContractSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, KinematicScene,
-                         testing::Values("dumbbell", "rotation", "torus_closing", "two_balls"),
+                         testing::Values("dumbbell", "enright", "notched_ball", "rotation", "torus_closing",
+                                         "translation", "two_balls", "two_balls_apart"),
                          [](const auto& scene) { return scene.param; });
 
 TEST(CommandRun, GivesTheSameNumbersTwiceAndFromTheSceneItWrote) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace meniscus::test {
@@ -29,6 +30,20 @@ TrackedLiquid::TrackedLiquid(TetMesh mesh, const ComplexOptions& options)
       way_(mesh_),
       start_volume_(volume()) {}
 
+StepReport TrackedLiquid::advance() {
+  StepReport report = complex_.advance(way_);
+  events.insert(events.end(), report.events.begin(), report.events.end());
+  stragglers += report.stragglers.size();
+  return report;
+}
+
+void TrackedLiquid::settle() {
+  for (int round = 0; round < 20; ++round) {
+    if (complex_.tidy().surface.total() == 0) break;
+  }
+  start_volume_ = volume();
+}
+
 SphereDistance TrackedLiquid::distance_to_sphere(const Vec3& center, double radius) const {
   SphereDistance out{0, 0};
   double total = 0;
@@ -46,6 +61,17 @@ SphereDistance TrackedLiquid::distance_to_sphere(const Vec3& center, double radi
     total += area;
   }
   out.mean /= total;
+  return out;
+}
+
+double TrackedLiquid::shortest_surface_edge() const {
+  double out = std::numeric_limits<double>::infinity();
+  for (const TetFace f : label_boundary(mesh_, kLiquid)) {
+    const auto v = mesh_.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k) {
+      out = std::min(out, (mesh_.position(v[k]) - mesh_.position(v[(k + 1) % 3])).norm());
+    }
+  }
   return out;
 }
 

@@ -29,10 +29,19 @@ class TrackedLiquid {
     for (const mesh::TetFace f : mesh::label_boundary(mesh_, mesh::kLiquid)) {
       for (const mesh::VertexId v : mesh_.face_vertices(f)) way_[v] = displacement(v, mesh_.position(v));
     }
-    mesh::StepReport report = complex_.advance(way_);
-    events.insert(events.end(), report.events.begin(), report.events.end());
-    stragglers += report.stragglers.size();
-    return report;
+    return advance();
+  }
+  // Moves every vertex x of the liquid, those inside of it too, by displacement(x): as a flow solver does.
+  template <class Displacement>
+  mesh::StepReport advance_all(const Displacement& displacement) {
+    for (const mesh::VertexId v : mesh_.vertices()) way_[v].setZero();
+    for (const mesh::TetId t : mesh_.tets()) {
+      if (mesh_.label(t) != mesh::kLiquid) continue;
+      for (const mesh::VertexId v : mesh_.vertices(t)) {
+        if (way_[v].isZero(0)) way_[v] = displacement(mesh_.position(v));
+      }
+    }
+    return advance();
   }
   // The same by displacement(x).
   template <class Displacement>
@@ -40,10 +49,14 @@ class TrackedLiquid {
     return advance_vertices([&](mesh::VertexId, const mesh::Vec3& x) { return displacement(x); });
   }
 
+  // Remeshes until the surface is left alone, at most 20 times; figures count from here.
+  void settle();
+
   [[nodiscard]] const mesh::TetMesh& mesh() const { return mesh_; }
   [[nodiscard]] double volume() const { return mesh::label_volumes(mesh_)[mesh::kLiquid]; }
   [[nodiscard]] double volume_error() const { return volume() / start_volume_ - 1; }
   [[nodiscard]] double area() const { return mesh::interface_area(mesh_, mesh::kLiquid); }
+  [[nodiscard]] double shortest_surface_edge() const;
   [[nodiscard]] std::size_t components() const { return mesh::label_components(mesh_)[mesh::kLiquid]; }
   [[nodiscard]] long euler() const { return mesh::euler_characteristic(mesh_, mesh::kLiquid); }
   [[nodiscard]] SphereDistance distance_to_sphere(const mesh::Vec3& center, double radius) const;
@@ -52,6 +65,8 @@ class TrackedLiquid {
   std::size_t stragglers = 0;  // of all steps
 
  private:
+  mesh::StepReport advance();
+
   mesh::TetMesh mesh_;
   mesh::DeformableComplex complex_;
   mesh::VertexField<mesh::Vec3> way_;

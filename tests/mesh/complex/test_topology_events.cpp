@@ -30,6 +30,8 @@ TEST(TopologyEvents, TwoBallsPushedTogetherBecomeOne) {
   const TopologyEvent& merge = balls.events.front();
   EXPECT_EQ(merge.kind, TopologyEventKind::merge);
   EXPECT_EQ(merge.euler_change, -2);
+  EXPECT_EQ(merge.liquid_bodies, -1);
+  EXPECT_EQ(merge.bubbles, 0);
   EXPECT_GT(merge.volume_change, 0);
   EXPECT_LE(merge.place.norm(), 2 * kEdge);
   EXPECT_NEAR(merge.volume_returned, merge.volume_change, 1e-14);
@@ -61,9 +63,13 @@ TEST(TopologyEvents, BallsThatMayNotMergeStayApart) {
 
 TEST(TopologyEvents, WhoCannotArriveIsReported) {
   test::DrivenComplex balls(kTwoBalls, kEdge, 1.2, {.merge = false});
-  std::size_t stragglers = 0;
-  for (int k = 0; k < 11; ++k) stragglers += balls.advance(together).stragglers.size();
-  EXPECT_GT(stragglers, 0u);
+  std::size_t stopped = 0;
+  for (int k = 0; k < 11; ++k) {
+    for (const Straggler& s : balls.advance(together).stragglers) {
+      stopped += s.reason == StragglerReason::blocked || s.reason == StragglerReason::meets_front;
+    }
+  }
+  EXPECT_GT(stopped, 0u);
   EXPECT_EQ(balls.components(), 2u);
 }
 
@@ -82,6 +88,7 @@ TEST(TopologyEvents, TheHoleOfATorusCloses) {
   ASSERT_FALSE(torus.events.empty());
   EXPECT_EQ(torus.events.back().kind, TopologyEventKind::merge);
   EXPECT_EQ(torus.events.back().euler_change, 2);
+  EXPECT_EQ(torus.events.back().liquid_bodies, 0);
 }
 
 TEST(TopologyEvents, TheNeckOfADumbbellBreaks) {
@@ -99,6 +106,8 @@ TEST(TopologyEvents, TheNeckOfADumbbellBreaks) {
   EXPECT_EQ(dumbbell.euler(), 4);
   ASSERT_FALSE(dumbbell.events.empty());
   EXPECT_EQ(dumbbell.events.back().kind, TopologyEventKind::split);
+  EXPECT_EQ(dumbbell.events.back().liquid_bodies, 1);
+  EXPECT_EQ(dumbbell.events.back().euler_change, 2);
   EXPECT_LT(std::abs(dumbbell.events.back().place.x()), 0.2);
   EXPECT_NEAR(events_balance(dumbbell.events), 0, 1e-12);
 }
@@ -116,16 +125,29 @@ TEST(TopologyEvents, NecksThatMayNotBreakPersist) {
   EXPECT_EQ(dumbbell.euler(), 2);
 }
 
+// A body that shrinks away, and what is left of it.
+const std::vector<Shape> kBallAndSpeck{Sphere{Vec3(-0.3, 0, 0), 0.3}, Sphere{Vec3(0.5, 0, 0), 0.2}};
+
+Vec3 shrink(const Vec3& x) {
+  return x.x() < 0.2 ? Vec3(Vec3::Zero()) : Vec3(-0.15 * (x - Vec3(0.5, 0, 0)));
+}
+
 TEST(TopologyEvents, SpecksVanish) {
-  test::DrivenComplex balls({Sphere{Vec3(-0.3, 0, 0), 0.3}, Sphere{Vec3(0.5, 0, 0), 0.2}}, kEdge, 1.0);
-  const auto shrink = [](const Vec3& x) {
-    return x.x() < 0.2 ? Vec3(Vec3::Zero()) : Vec3(-0.15 * (x - Vec3(0.5, 0, 0)));
-  };
+  test::DrivenComplex balls(kBallAndSpeck, kEdge, 1.0);
   for (int k = 0; k < 30 && balls.components() == 2; ++k) balls.advance(shrink);
   EXPECT_EQ(balls.components(), 1u);
   ASSERT_FALSE(balls.events.empty());
   EXPECT_EQ(balls.events.back().kind, TopologyEventKind::vanish);
   EXPECT_EQ(balls.events.back().euler_change, -2);
+  EXPECT_EQ(balls.events.back().liquid_bodies, -1);
+}
+
+TEST(TopologyEvents, SpecksThatMayNotVanishPersist) {
+  test::DrivenComplex balls(kBallAndSpeck, kEdge, 1.0, {.vanish = false});
+  for (int k = 0; k < 20; ++k) balls.advance(shrink);
+  EXPECT_EQ(balls.components(), 2u);
+  EXPECT_EQ(balls.euler(), 4);
+  EXPECT_TRUE(balls.events.empty());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "mesh/measures.h"
 #include "mesh/motion/mover.h"
+#include "mesh/strata.h"
 #include "mesh/validate.h"
 #include "tests/support/sample_meshes.h"
 
@@ -111,6 +112,44 @@ TEST(Mover, ContactLinesSlideOnTheirWall) {
     EXPECT_NEAR((x - Vec3(0.52, 0.51, x.z())).norm(), test::kColumnRadius, 1e-12);
   }
   EXPECT_GT(lines, 10u);
+}
+
+TEST(Mover, StragglersSayWhatStoppedThem) {
+  {
+    TetMesh mesh = test::labelled_ball_in_box(8);
+    freeze_interface(mesh);
+    Improver improver(mesh, kKeepSurfaces);
+    VertexField<Vec3> way(mesh);
+    for (const VertexId v : mesh.vertices()) {
+      if (mesh.vertex_class(v) == VertexClass::frozen) way[v] = Vec3(0.01, 0, 0);
+    }
+    const MotionReport report = Mover(mesh, improver).move(way);
+    EXPECT_FALSE(report.all_arrived());
+    for (const Straggler& s : report.stragglers) EXPECT_EQ(s.reason, StragglerReason::held);
+  }
+  {
+    // Half-way to the middle, more than an edge, in a single round.
+    TetMesh mesh = test::labelled_ball_in_box(10);
+    Improver improver(mesh, kKeepSurfaces);
+    const MotionReport report =
+        drive(mesh, improver, [](const Vec3& x) { return Vec3(0.7 * (Vec3::Constant(0.5) - x)); },
+              {.max_rounds = 1});
+    EXPECT_FALSE(report.all_arrived());
+    std::size_t on_their_way = 0;
+    for (const Straggler& s : report.stragglers) on_their_way += s.reason == StragglerReason::out_of_rounds;
+    EXPECT_GT(on_their_way, 0u);
+  }
+}
+
+TEST(Mover, ForgetsTheRoundingOfThoseWhoKnowTheWalls) {
+  TetMesh mesh = test::labelled_column(8);
+  Improver improver(mesh, kKeepSurfaces);
+  VertexField<Vec3> way(mesh);
+  for (const VertexId v : mesh.vertices()) {
+    const double z = mesh.position(v).z();
+    if (z == 0 || z == 1) way[v] = Vec3(0, 0, 1e-15);
+  }
+  EXPECT_TRUE(Mover(mesh, improver).move(way).all_arrived());
 }
 
 TEST(Mover, NothingToDoIsNothingDone) {

@@ -21,7 +21,7 @@ void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<Momentum> momen
   momenta_ = std::move(momenta);
 }
 
-std::vector<BodyLedger::Group> BodyLedger::groups(const fem::LiquidMesh& liquid) const {
+void BodyLedger::find_groups(const fem::LiquidMesh& liquid) {
   // Bodies before the step first, then those after it.
   const std::size_t before = momenta_.size();
   std::vector<std::uint32_t> parent(before + liquid.bodies);
@@ -36,63 +36,62 @@ std::vector<BodyLedger::Group> BodyLedger::groups(const fem::LiquidMesh& liquid)
     const std::uint32_t a = root(old), b = root(static_cast<std::uint32_t>(before) + liquid.body[i]);
     parent[std::max(a, b)] = std::min(a, b);
   }
-  std::vector<Group> out;
+  groups_.clear();
   std::vector<std::size_t> place(parent.size());
   for (std::uint32_t b = 0; b < parent.size(); ++b) {
     const std::uint32_t r = root(b);
     if (r == b) {
-      place[b] = out.size();
-      out.emplace_back();
+      place[b] = groups_.size();
+      groups_.emplace_back();
     }
-    Group& group = out[place[r]];
+    Group& group = groups_[place[r]];
     if (b < before) {
       group.before.push_back(b);
     } else {
       group.after.push_back(b - static_cast<std::uint32_t>(before));
     }
   }
-  return out;
 }
 
-BodyLedger::Closing BodyLedger::close(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
-                                      std::span<Vec3> u) {
-  Closing closing;
-  const std::vector<Momentum> now = body_momenta(liquid, density, x, u);
+BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<const Vec3> x) {
+  Matching matching;
+  find_groups(liquid);
   const std::vector<double> volume = fem::body_volumes(liquid, x);
-  std::vector<double> wanted(liquid.bodies);
+  std::vector<double> wanted = volume;
+  for (const Group& group : groups_) {
+    double before = 0, after = 0;
+    for (const std::uint32_t b : group.before) before += volumes_[b];
+    for (const std::uint32_t b : group.after) after += volume[b];
+    if (group.before.size() != 1 || group.after.size() != 1) matching.bodies_changed = true;
+    if (group.after.empty()) matching.lost_volume += before;
+    if (group.before.empty()) continue;
+    for (const std::uint32_t b : group.after) wanted[b] = volume[b] / after * before;
+  }
+  volumes_ = std::move(wanted);
+  return matching;
+}
+
+double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                                   std::span<Vec3> u) const {
+  double error = 0;
+  const std::vector<Momentum> now = body_momenta(liquid, density, x, u);
   std::vector<RigidMotion> correction(liquid.bodies);
-  for (const Group& group : groups(liquid)) {
+  for (const Group& group : groups_) {
+    if (group.before.empty()) continue;
     Momentum target, found;
-    double volume_before = 0, volume_after = 0;
-    for (const std::uint32_t b : group.before) {
-      target = target + momenta_[b];
-      volume_before += volumes_[b];
-    }
-    for (const std::uint32_t b : group.after) {
-      found = found + now[b];
-      volume_after += volume[b];
-    }
-    if (group.before.size() != 1 || group.after.size() != 1) closing.bodies_changed = true;
-    if (group.after.empty()) {
-      closing.lost_volume += volume_before;
-      continue;
-    }
-    const bool known = !group.before.empty();
+    for (const std::uint32_t b : group.before) target = target + momenta_[b];
+    for (const std::uint32_t b : group.after) found = found + now[b];
     // The spin is that about the centre, wherever the group's centre came to lie.
     Momentum missing = found;
-    missing.linear = known ? Vec3(target.linear - found.linear) : Vec3(Vec3::Zero());
-    missing.angular = known ? Vec3(target.angular - found.angular) : Vec3(Vec3::Zero());
+    missing.linear = target.linear - found.linear;
+    missing.angular = target.angular - found.angular;
     const RigidMotion rigid = rigid_motion(missing);
-    for (const std::uint32_t b : group.after) {
-      correction[b] = rigid;
-      wanted[b] = known ? volume[b] / volume_after * volume_before : volume[b];
-    }
+    for (const std::uint32_t b : group.after) correction[b] = rigid;
     const double scale = std::sqrt(2 * found.mass * found.kinetic);
-    if (scale > 0) closing.momentum_error = std::max(closing.momentum_error, missing.linear.norm() / scale);
+    if (scale > 0) error = std::max(error, missing.linear.norm() / scale);
   }
   for (std::size_t i = 0; i < u.size(); ++i) u[i] += correction[liquid.body[i]].at(x[i]);
-  volumes_ = std::move(wanted);
-  return closing;
+  return error;
 }
 
 double remove_energy(const fem::LiquidMesh& liquid, double density, double excess, std::span<const Vec3> x,

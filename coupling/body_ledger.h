@@ -28,24 +28,28 @@ class BodyLedger {
 
   // Names the bodies before a step; `momenta` are what they shall have after it.
   void open(const fem::LiquidMesh& liquid, std::vector<Momentum> momenta);
-  struct Closing {
+  struct Matching {
     double lost_volume = 0;       // of bodies that vanished
-    double momentum_error = 0;    // found in the groups, relative to mass times their fastest change
     bool bodies_changed = false;  // merged, broke or vanished
   };
-  // After the step: corrects the velocities u and sets the volumes of the bodies there are now. Bodies that
-  // merged or broke share the volumes of those they came from.
-  Closing close(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x, std::span<Vec3> u);
+  // After the step: finds where the bodies that there are now came from, and sets the volumes they shall
+  // have. Bodies that merged or broke share the volumes of those they came from.
+  Matching match(const fem::LiquidMesh& liquid, std::span<const Vec3> x);
+  // Gives the groups of bodies that match() found their momenta back. Returns the largest error of a linear
+  // momentum before, relative to that of the same energy in one direction.
+  double restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                         std::span<Vec3> u) const;
 
  private:
   struct Group {
     std::vector<std::uint32_t> before, after;
   };
-  [[nodiscard]] std::vector<Group> groups(const fem::LiquidMesh& liquid) const;
+  void find_groups(const fem::LiquidMesh& liquid);
 
   mesh::VertexField<std::uint32_t> body_;  // before the step
   std::vector<double> volumes_;
   std::vector<Momentum> momenta_;
+  std::vector<Group> groups_;
 };
 
 // Takes `excess` of kinetic energy from the velocities, leaving momentum and spin of every body as they are.

@@ -2,6 +2,7 @@
 
 #include "fem/tet_element.h"
 #include "mesh/measures.h"
+#include "mesh/surface/volume_shift.h"
 
 #include <fmt/format.h>
 
@@ -25,6 +26,8 @@ constexpr int kSettlingRounds = 10;
 constexpr double kDivergenceAccepted = 1e-9;
 // The box follows where the liquid as a whole goes farther than this part of an edge in a step.
 constexpr double kFollowed = 1e-3;
+// Remeshing leaves volumes alone but for rounding, or where it found nobody to give a volume back to.
+constexpr double kVolumeRounding = 1e-12;
 // So often a step is cut where the topology changed on its way.
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
@@ -239,11 +242,11 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   const PhaseTimer timer(timing_.transfer);
   renew_liquid();
   if (liquid_.tets.empty()) return {"no liquid is left"};
+  report.lost_volume = ledger_->match(liquid_, fem::positions(mesh_, liquid_)).lost_volume;
+  return_volumes();
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
-  const BodyLedger::Closing closing = ledger_->close(liquid_, options_.liquid.density, x, u);
-  report.momentum_error = closing.momentum_error;
-  report.lost_volume = closing.lost_volume;
+  report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, x, u);
   const double after = energy(x, u), rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
   report.energy_removed = 0;
   if (after > before + rounding) {
@@ -251,6 +254,25 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   }
   for (std::size_t i = 0; i < u.size(); ++i) velocity_[liquid_.vertices[i]] = u[i];
   return {};
+}
+
+void FlowRun::return_volumes() {
+  const std::vector<double> volume = fem::body_volumes(liquid_, fem::positions(mesh_, liquid_));
+  std::vector<double> missing(liquid_.bodies);
+  bool any = false;
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+    missing[b] = ledger_->volumes()[b] - volume[b];
+    any = any || std::abs(missing[b]) > kVolumeRounding * volume[b];
+  }
+  if (!any) return;
+  std::vector<std::vector<VertexId>> surface(liquid_.bodies);
+  for (std::size_t i = 0; i < liquid_.size(); ++i) {
+    if (!liquid_.surface_graph->row(i).empty()) surface[liquid_.body[i]].push_back(liquid_.vertices[i]);
+  }
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+    if (std::abs(missing[b]) <= kVolumeRounding * volume[b]) continue;
+    (void)mesh::shift_volume(mesh_, surface[b], mesh::kLiquid, missing[b]);
+  }
 }
 
 double FlowRun::next_dt() const {

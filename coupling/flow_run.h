@@ -116,6 +116,8 @@ class FlowRun {
   [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
   [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
+  // Gives bodies the volume that remeshing took from them and found no place for.
+  void return_volumes();
   struct Try {
     std::string why = {};  // it went wrong; empty where it went well
     double next = 0.5;     // times the step is to be tried next

@@ -13,7 +13,7 @@ namespace {
 
 // Two balls that merge on the way, so that events and remeshing are part of it; curvature makes the sizing
 // field remember.
-constexpr const char* kScene = R"(title = "Two balls"
+constexpr const char* kScene = R"toml(title = "Two balls"
 [[drop]]
 shape  = "sphere"
 center = [-0.28, 0, 0]
@@ -35,7 +35,7 @@ end  = 0.08
 step = 0.004
 [output]
 interval = 0.016
-)";
+)toml";
 
 class RunRestart : public testing::Test {
  protected:

@@ -15,7 +15,7 @@ constexpr double kRegularization = 1e-13;
 
 class DirectSolver final : public SaddleSolver {
  public:
-  void prepare(const SaddleSystem& system) override {
+  void prepare(const SaddleSystem& system, Preconditioner /*none*/) override {
     const Matrix matrix = assembled(system);
     const bool same = velocity_pattern_ == system.stiffness.pattern &&
                       pressure_pattern_ == system.operators.divergence().pattern;

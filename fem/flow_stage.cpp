@@ -5,14 +5,25 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace meniscus::fem {
 
 namespace {
 
-// The volumes are corrected by solutions of this accuracy: each leaves so much of the error.
-constexpr double kCorrectionTolerance = 1e-3;
-constexpr int kMostCorrections = 6;
+// The volumes are corrected along a solution of this accuracy, the length of which is found in so many steps.
+constexpr double kCorrectionTolerance = 1e-2;
+constexpr int kMostCorrections = 4;
+
+// Relative, of a body; not a number where a volume is none.
+double largest_error(std::span<const double> volumes, std::span<const double> wanted) {
+  double worst = 0;
+  for (std::size_t b = 0; b < volumes.size(); ++b) {
+    const double error = std::abs(volumes[b] / wanted[b] - 1.0);
+    if (!(error <= worst)) worst = error;
+  }
+  return worst;
+}
 
 std::vector<Vec3> moved(std::span<const Vec3> x, double tau, std::span<const Vec3> v) {
   std::vector<Vec3> out(x.begin(), x.end());
@@ -34,6 +45,7 @@ FlowStage::FlowStage(const LiquidMesh& liquid, const LiquidProperties& propertie
 
 void FlowStage::begin_step(std::span<const Vec3> x) {
   operators_.assemble_mass(x, properties_.density);
+  prepared_tau_ = 0;
 }
 
 void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
@@ -45,8 +57,10 @@ void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
   const double tau2 = input.tau * input.tau;
   add_surface_hessian(liquid_.surface, properties_.surface_tension, at, HessianKind::positive, tau2,
                       stiffness_);
-  add_gravity_hessian(liquid_.surface, properties_.density, properties_.gravity, at, HessianKind::positive,
-                      tau2, stiffness_);
+  if (has_weight()) {
+    add_gravity_hessian(liquid_.surface, properties_.density, properties_.gravity, at, HessianKind::positive,
+                        tau2, stiffness_);
+  }
 }
 
 // Gradient of the objective at the prediction, with the sign of a force:
@@ -56,8 +70,12 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   std::vector<Vec3>& energy = work_;
   std::ranges::fill(energy, Vec3::Zero());
   add_surface_gradient(liquid_.surface, properties_.surface_tension, at, energy);
-  add_gravity_gradient(liquid_.surface, properties_.density, properties_.gravity, at, energy);
-  add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
+  if (has_weight()) {
+    add_gravity_gradient(liquid_.surface, properties_.density, properties_.gravity, at, energy);
+  }
+  if (properties_.viscosity > 0) {
+    add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
+  }
   for (std::size_t i = 0; i < load_.size(); ++i) load_[i] = -tau * energy[i];
   std::vector<Vec3>& change = work_;
   for (std::size_t i = 0; i < change.size(); ++i) change[i] = input.u[i] - input.prediction[i];
@@ -86,29 +104,47 @@ void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec
   }
 }
 
+// One more solution, about how far to go along which nothing needs to be known but the volumes themselves:
+// along a given direction the volume of a body is a polynomial of the distance, and bodies have no vertex in
+// common.
 void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result) {
-  SaddleSolution correction;
-  for (int k = 0;; ++k) {
-    const std::vector<double> volume = body_volumes(liquid_, result.x);
-    result.volume_error = 0;
-    for (std::size_t b = 0; b < liquid_.bodies; ++b) {
-      result.volume_error =
-          std::max(result.volume_error, std::abs(volume[b] - input.volumes[b]) / input.volumes[b]);
+  std::vector<double> volume = body_volumes(liquid_, result.x);
+  result.volume_error = largest_error(volume, input.volumes);
+  if (result.volume_error <= options_.volume_tolerance) return;
+  for (std::size_t i = 0; i < constraint_.size(); ++i) {
+    const Index b = operators_.body_of_row(i);
+    constraint_[i] = (input.volumes[b] - volume[b]) / input.tau * operators_.row_volumes()[i] / volume[b];
+  }
+  std::ranges::fill(load_, Vec3::Zero());
+  SaddleSolution way;
+  const SolveReport report = solver_->solve(system, load_, constraint_, kCorrectionTolerance, way);
+  result.iterations += report.iterations;
+  if (!report.converged) return;
+
+  const std::vector<Vec3> start = result.x;
+  std::vector<double> distance(liquid_.bodies, 1.0), gain(volume);
+  std::vector<Vec3> x(start.size());
+  const auto go = [&] {
+    for (std::size_t i = 0; i < x.size(); ++i)
+      x[i] = start[i] + input.tau * distance[liquid_.body[i]] * way.v[i];
+    volume = body_volumes(liquid_, x);
+  };
+  go();
+  for (std::size_t b = 0; b < gain.size(); ++b) gain[b] = volume[b] - gain[b];
+  for (int k = 0; k < kMostCorrections && largest_error(volume, input.volumes) > options_.volume_tolerance;
+       ++k) {
+    for (std::size_t b = 0; b < gain.size(); ++b) {
+      if (gain[b] != 0) distance[b] += (input.volumes[b] - volume[b]) / gain[b];
     }
-    if (k == kMostCorrections || result.volume_error <= options_.volume_tolerance) return;
-    for (std::size_t i = 0; i < constraint_.size(); ++i) {
-      const Index b = operators_.body_of_row(i);
-      constraint_[i] = (input.volumes[b] - volume[b]) / input.tau * operators_.row_volumes()[i] / volume[b];
-    }
-    std::ranges::fill(load_, Vec3::Zero());
-    const SolveReport report = solver_->solve(system, load_, constraint_, kCorrectionTolerance, correction);
-    result.iterations += report.iterations;
-    for (std::size_t i = 0; i < result.v.size(); ++i) {
-      result.v[i] += correction.v[i];
-      result.x[i] += input.tau * correction.v[i];
-    }
-    for (std::size_t i = 0; i < result.pressure.size(); ++i)
-      result.pressure[i] += correction.p[i] / input.tau;
+    go();
+  }
+  const double error = largest_error(volume, input.volumes);
+  if (!(error < result.volume_error)) return;
+  result.volume_error = error;
+  result.x = std::move(x);
+  for (std::size_t i = 0; i < result.v.size(); ++i) result.v[i] += distance[liquid_.body[i]] * way.v[i];
+  for (std::size_t i = 0; i < result.pressure.size(); ++i) {
+    result.pressure[i] += distance[operators_.body_of_row(i)] * way.p[i] / input.tau;
   }
 }
 
@@ -119,7 +155,8 @@ StageResult FlowStage::solve(const StageInput& input) {
   const SaddleSystem system{operators_, stiffness_, constant ? options_.stabilization_time / input.tau : 1.0};
   set_velocity_load(input, at);
   set_constraint_load(input, at);
-  solver_->prepare(system);
+  solver_->prepare(system, std::exchange(prepared_tau_, input.tau) == input.tau ? Preconditioner::kept
+                                                                                : Preconditioner::renewed);
   SaddleSolution change;
   const SolveReport report = solver_->solve(system, load_, constraint_, options_.tolerance, change);
   StageResult result{.v = std::move(change.v),

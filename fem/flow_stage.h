@@ -84,6 +84,7 @@ class FlowStage {
   [[nodiscard]] double kinetic_energy(std::span<const Vec3> v) const;
 
  private:
+  [[nodiscard]] bool has_weight() const { return properties_.gravity.acceleration != Vec3::Zero(); }
   void assemble(const StageInput& input, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);
@@ -94,6 +95,7 @@ class FlowStage {
   FlowOptions options_;
   FlowOperators operators_;
   std::unique_ptr<SaddleSolver> solver_;
+  double prepared_tau_ = 0;  // of the stage of this step that the preconditioner was made for
   SparseMatrix<Mat3> stiffness_;
   std::vector<Vec3> load_, work_;
   std::vector<double> constraint_;

@@ -1,13 +1,12 @@
-// Right-preconditioned GMRES in a weighted inner product (Saad 2003, algorithm 9.5), without restarts: meant
-// for preconditioners that need some tens of iterations.
+// Right-preconditioned GMRES (Saad 2003, algorithm 9.5), without restarts: meant for preconditioners that
+// need some tens of iterations. What it works in is kept from one solution to the next.
 //
-// The weights make rows of different units comparable; the norm minimized is sqrt(sum w_i r_i^2).
+// The norm is the Euclidean one; rows of different units are scaled by the caller.
 #pragma once
 
 #include <Eigen/Core>
 
 #include <cmath>
-#include <utility>
 #include <vector>
 
 namespace meniscus::fem {
@@ -18,67 +17,103 @@ struct GmresOptions {
 };
 
 struct GmresResult {
-  Eigen::VectorXd x;
   int iterations = 0;
   double residual = 0;  // relative, as the recurrence has it
 };
 
-// `apply(x, y)` sets y = A x, `precondition(x)` replaces x by P^-1 x.
-template <class Apply, class Precondition>
-[[nodiscard]] GmresResult gmres(const Eigen::VectorXd& b, const Eigen::VectorXd& weight, const Apply& apply,
-                                const Precondition& precondition, const GmresOptions& options) {
-  const auto dot = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& y) {
-    return (x.array() * weight.array() * y.array()).sum();
-  };
-  GmresResult result{.x = Eigen::VectorXd::Zero(b.size())};
-  const double start = std::sqrt(dot(b, b));
-  if (start == 0) return result;
-  const auto most = static_cast<std::size_t>(options.max_iterations);
-  std::vector<Eigen::VectorXd> basis{b / start};
-  std::vector<std::vector<double>> h;  // columns of the triangular factor of the Hessenberg matrix
-  std::vector<std::pair<double, double>> rotations;
-  std::vector<double> g{start};
-  Eigen::VectorXd w(b.size()), z(b.size());
-  result.residual = 1;
-  while (h.size() < most && result.residual > options.tolerance) {
-    z = basis.back();
-    precondition(z);
-    apply(z, w);
-    std::vector<double> column;
-    for (const Eigen::VectorXd& q : basis) {
-      column.push_back(dot(w, q));
-      w -= column.back() * q;
+template <class Scalar>
+class Gmres {
+ public:
+  using Vector = Eigen::Matrix<Scalar, Eigen::Dynamic, 1>;
+
+  // Solves A x = b from x = 0. `apply(x, y)` sets y = A x, `precondition(x)` replaces x by P^-1 x. Where
+  // numbers cease to be finite it stops with the last x that was.
+  template <class Apply, class Precondition>
+  [[nodiscard]] GmresResult solve(const Vector& b, const Apply& apply, const Precondition& precondition,
+                                  const GmresOptions& options, Vector& x) {
+    x.setZero(b.size());
+    columns_.clear();
+    rotations_.clear();
+    GmresResult result;
+    const auto start = static_cast<double>(b.norm());
+    if (start == 0) return result;
+    result.residual = 1;
+    if (!std::isfinite(start)) return result;
+    basis_vector(0) = b / static_cast<Scalar>(start);
+    target_.assign(1, start);
+    while (result.iterations < options.max_iterations && result.residual > options.tolerance) {
+      const auto last = static_cast<std::size_t>(result.iterations);
+      x = basis_[last];
+      precondition(x);
+      Vector& next = basis_vector(last + 1);
+      next.resize(b.size());
+      apply(x, next);
+      std::vector<double> column(last + 2);
+      for (std::size_t k = 0; k <= last; ++k) {
+        const Scalar overlap = next.dot(basis_[k]);
+        next -= overlap * basis_[k];
+        column[k] = static_cast<double>(overlap);
+      }
+      column[last + 1] = static_cast<double>(next.norm());
+      const bool complete = column[last + 1] == 0;
+      if (!complete) next /= static_cast<Scalar>(column[last + 1]);
+      if (!add_column(std::move(column))) break;
+      ++result.iterations;
+      result.residual = std::abs(target_.back()) / start;
+      if (complete) break;
     }
-    const double next = std::sqrt(dot(w, w));
-    for (std::size_t k = 0; k < rotations.size(); ++k) {
-      const auto [c, s] = rotations[k];
+    combine(x);
+    precondition(x);
+    return result;
+  }
+
+ private:
+  struct Rotation {
+    double c, s;
+  };
+
+  Vector& basis_vector(std::size_t k) {
+    if (k == basis_.size()) basis_.emplace_back();
+    return basis_[k];
+  }
+
+  // Makes the Hessenberg matrix triangular by one more rotation.
+  [[nodiscard]] bool add_column(std::vector<double> column) {
+    for (std::size_t k = 0; k < rotations_.size(); ++k) {
+      const auto [c, s] = rotations_[k];
       const double x = column[k], y = column[k + 1];
       column[k] = c * x + s * y;
       column[k + 1] = -s * x + c * y;
     }
-    const double length = std::hypot(column.back(), next);
-    if (!(length > 0) || !std::isfinite(length)) break;
-    const double c = column.back() / length, s = next / length;
-    rotations.emplace_back(c, s);
-    column.back() = length;
-    h.push_back(std::move(column));
-    g.push_back(-s * g.back());
-    g[g.size() - 2] *= c;
-    result.residual = std::abs(g.back()) / start;
-    if (next == 0) break;
-    basis.push_back(w / next);
+    const std::size_t last = column.size() - 2;
+    const double length = std::hypot(column[last], column[last + 1]);
+    if (!(length > 0) || !std::isfinite(length)) return false;
+    const double c = column[last] / length, s = column[last + 1] / length;
+    rotations_.push_back({c, s});
+    column[last] = length;
+    column.pop_back();
+    columns_.push_back(std::move(column));
+    target_.push_back(-s * target_.back());
+    target_[last] *= c;
+    return true;
   }
-  result.iterations = static_cast<int>(h.size());
-  // Back substitution, then x = P^-1 (sum y_k q_k).
-  std::vector<double> y(h.size());
-  for (std::size_t k = h.size(); k-- > 0;) {
-    double sum = g[k];
-    for (std::size_t j = k + 1; j < h.size(); ++j) sum -= h[j][k] * y[j];
-    y[k] = sum / h[k][k];
+
+  // Back substitution; x becomes the combination of the basis.
+  void combine(Vector& x) const {
+    std::vector<double> y(columns_.size());
+    x.setZero();
+    for (std::size_t k = y.size(); k-- > 0;) {
+      double sum = target_[k];
+      for (std::size_t j = k + 1; j < y.size(); ++j) sum -= columns_[j][k] * y[j];
+      y[k] = sum / columns_[k][k];
+      x += static_cast<Scalar>(y[k]) * basis_[k];
+    }
   }
-  for (std::size_t k = 0; k < h.size(); ++k) result.x += y[k] * basis[k];
-  precondition(result.x);
-  return result;
-}
+
+  std::vector<Vector> basis_;
+  std::vector<std::vector<double>> columns_;  // of the triangular factor of the Hessenberg matrix
+  std::vector<Rotation> rotations_;
+  std::vector<double> target_;  // right-hand side, rotated along
+};
 
 }  // namespace meniscus::fem

@@ -9,11 +9,17 @@
 
 #include "fem/flow_operators.h"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace meniscus::fem {
+
+struct SaddleSolution {
+  std::vector<Vec3> v;
+  std::vector<double> p;  // pressure times time
+};
 
 struct SaddleSystem {
   const FlowOperators& operators;
@@ -24,37 +30,36 @@ struct SaddleSystem {
   [[nodiscard]] std::size_t pressures() const { return operators.pressures(); }
   [[nodiscard]] std::size_t size() const { return 3 * velocities() + pressures(); }
 
-  // y = K v.
-  void apply_inertia(std::span<const Vec3> v, std::span<Vec3> y) const;
-  // The 3 x 3 blocks on the diagonal of K.
-  [[nodiscard]] std::vector<Mat3> inertia_diagonal() const;
-};
-
-struct SaddleSolution {
-  std::vector<Vec3> v;
-  std::vector<double> p;  // pressure times time
+  // The matrix times x: its rows of velocities and of pressures.
+  void apply(const SaddleSolution& x, std::span<Vec3> force, std::span<double> flux) const;
 };
 
 struct SolveReport {
   int iterations = 0;
-  double residual = 0;  // relative to that of the start
+  double residual = 0;  // relative to that of zero
   bool converged = false;
 };
+
+// Whether what a solver makes to help itself is made anew, or stays that of a system which differs little
+// from this one.
+enum class Preconditioner : std::uint8_t { renewed, kept };
 
 class SaddleSolver {
  public:
   virtual ~SaddleSolver() = default;
 
   // Takes new values; patterns that are the same objects as before keep the symbolic work.
-  virtual void prepare(const SaddleSystem& system) = 0;
-  // Solves the system prepared last from zero to `tolerance` relative to the right-hand side.
+  virtual void prepare(const SaddleSystem& system, Preconditioner preconditioner) = 0;
+  // Solves the system prepared last from zero to `tolerance` relative to the right-hand side. The solution is
+  // finite in any case; where the report says that it did not converge it is worth nothing.
   [[nodiscard]] virtual SolveReport solve(const SaddleSystem& system, std::span<const Vec3> f,
                                           std::span<const double> g, double tolerance,
                                           SaddleSolution& solution) = 0;
 };
 
-// GMRES preconditioned by blocks: a few Chebyshev steps for K, an incomplete factor of the pressure Schur
-// complement with lumped mass. Work and memory linear in the size.
+// GMRES in single precision, repeated for the residual that is left in double, preconditioned by blocks:
+// incomplete factors of K and of the pressure Schur complement with lumped mass. Work and memory linear in
+// the size.
 [[nodiscard]] std::unique_ptr<SaddleSolver> make_krylov_solver();
 
 // Sparse LDL' of the whole matrix (CHOLMOD): exact, for small systems and as a reference.

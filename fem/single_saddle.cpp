@@ -1,0 +1,126 @@
+#include "fem/single_saddle.h"
+
+#include <cmath>
+
+namespace meniscus::fem {
+
+namespace {
+
+// out = a with rows and columns multiplied; `to` turns an entry into one of single precision.
+template <class T, class S, class To>
+void scale(const SparseMatrix<T>& a, std::span<const double> rows, std::span<const double> columns,
+           const To& to, SparseMatrix<S>& out) {
+  out.pattern = a.pattern;
+  out.value.resize(a.value.size());
+  const Sparsity& p = *a.pattern;
+  for (std::size_t i = 0; i < p.rows(); ++i) {
+    for (Index k = p.start[i]; k < p.start[i + 1]; ++k) {
+      out.value[k] = to(rows[i] * columns[p.column[k]], a.value[k]);
+    }
+  }
+}
+
+float number(double factor, double a) {
+  return static_cast<float>(factor * a);
+}
+SingleSaddle::Part part(double factor, const Vec3& a) {
+  SingleSaddle::Part out = SingleSaddle::Part::Zero();
+  out.head<3>() = (factor * a).cast<float>();
+  return out;
+}
+SingleSaddle::Block block(double factor, const Mat3& a) {
+  SingleSaddle::Block out = SingleSaddle::Block::Zero();
+  out.topRows<3>() = (factor * a).cast<float>();
+  return out;
+}
+
+}  // namespace
+
+void SingleSaddle::set_scales(const SaddleSystem& system) {
+  const FlowOperators& o = system.operators;
+  velocity_scale_.clear();
+  for (const double m : o.lumped_mass()) velocity_scale_.push_back(1.0 / std::sqrt(m));
+  pressure_scale_.clear();
+  const Sparsity& b = *o.divergence().pattern;
+  for (std::size_t j = 0; j < b.rows(); ++j) {
+    const Index diagonal = o.stabilization().pattern->find(j, static_cast<Index>(j));
+    double sum = system.stabilization_scale * std::abs(o.stabilization().value[diagonal]);
+    for (Index k = b.start[j]; k < b.start[j + 1]; ++k) {
+      sum += o.divergence().value[k].squaredNorm() / o.lumped_mass()[b.column[k]];
+    }
+    pressure_scale_.push_back(1.0 / std::sqrt(sum));
+  }
+}
+
+void SingleSaddle::assemble(const SaddleSystem& system) {
+  const FlowOperators& o = system.operators;
+  const double stabilization = system.stabilization_scale;
+  scale(o.mass(), velocity_scale_, velocity_scale_, number, mass_);
+  scale(system.stiffness, velocity_scale_, velocity_scale_, block, stiffness_);
+  scale(o.divergence(), pressure_scale_, velocity_scale_, part, divergence_);
+  scale(o.gradient(), velocity_scale_, pressure_scale_, part, gradient_);
+  scale(
+      o.stabilization(), pressure_scale_, pressure_scale_,
+      [stabilization](double factor, double c) { return number(stabilization * factor, c); }, stabilization_);
+}
+
+SparseMatrix<Eigen::Matrix3f> SingleSaddle::inertia(const SaddleSystem& system) const {
+  SparseMatrix<Eigen::Matrix3f> out;
+  out.pattern = mass_.pattern;
+  out.value.reserve(mass_.value.size());
+  for (const float m : mass_.value) out.value.push_back(m * Eigen::Matrix3f::Identity());
+  const Sparsity& p = *system.stiffness.pattern;
+  for (std::size_t i = 0; i < p.rows(); ++i) {
+    for (Index k = p.start[i]; k < p.start[i + 1]; ++k) {
+      const Index at = mass_.pattern == stiffness_.pattern ? k : mass_.pattern->find(i, p.column[k]);
+      out.value[at] += stiffness_.value[k].topRows<3>();
+    }
+  }
+  return out;
+}
+
+void SingleSaddle::apply(const SingleVector& x, SingleVector& y) const {
+  const std::span<const Part> v = velocities(x);
+  const std::span<const float> p = pressures(x);
+  const std::span<Part> force = velocities(y);
+  const std::span<float> flux = pressures(y);
+  const Sparsity &mass = *mass_.pattern, &stiffness = *stiffness_.pattern, &gradient = *gradient_.pattern;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    Part sum = Part::Zero();
+    for (Index k = mass.start[i]; k < mass.start[i + 1]; ++k) sum += mass_.value[k] * v[mass.column[k]];
+    for (Index k = stiffness.start[i]; k < stiffness.start[i + 1]; ++k) {
+      const Block& w = stiffness_.value[k];
+      const Part& z = v[stiffness.column[k]];
+      sum += w.col(0) * z[0] + w.col(1) * z[1] + w.col(2) * z[2];
+    }
+    for (Index k = gradient.start[i]; k < gradient.start[i + 1]; ++k) {
+      sum -= p[gradient.column[k]] * gradient_.value[k];
+    }
+    force[i] = sum;
+  }
+  const Sparsity &divergence = *divergence_.pattern, &stabilization = *stabilization_.pattern;
+  for (std::size_t j = 0; j < p.size(); ++j) {
+    Part sum = Part::Zero();
+    for (Index k = divergence.start[j]; k < divergence.start[j + 1]; ++k) {
+      sum += divergence_.value[k].cwiseProduct(v[divergence.column[k]]);
+    }
+    float flow = sum.sum();
+    for (Index k = stabilization.start[j]; k < stabilization.start[j + 1]; ++k) {
+      flow += stabilization_.value[k] * p[stabilization.column[k]];
+    }
+    flux[j] = -flow;
+  }
+}
+
+void SingleSaddle::add_gradient(std::span<const float> p, std::span<Part> v) const {
+  const Sparsity& gradient = *gradient_.pattern;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    Part sum = v[i];
+    for (Index k = gradient.start[i]; k < gradient.start[i + 1]; ++k) {
+      sum += p[gradient.column[k]] * gradient_.value[k];
+    }
+    v[i] = sum;
+  }
+}
+
+}  // namespace meniscus::fem

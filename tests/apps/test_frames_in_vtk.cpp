@@ -1,4 +1,5 @@
 // What a run leaves for ParaView, as VTK's own reader has it.
+#include "io/vtk_messages.h"
 #include "tests/apps/program.h"
 #include "tests/apps/run_files.h"
 #include "tests/io/input_error.h"
@@ -6,7 +7,6 @@
 #include <gtest/gtest.h>
 #include <vtkCell.h>
 #include <vtkCellData.h>
-#include <vtkCommand.h>
 #include <vtkDataArray.h>
 #include <vtkDataSet.h>
 #include <vtkNew.h>
@@ -59,14 +59,11 @@ std::vector<DataSet> collection(const std::filesystem::path& pvd) {
 template <class Reader>
 vtkSmartPointer<vtkDataSet> read(const std::filesystem::path& file) {
   vtkNew<Reader> reader;
-  bool complained = false;
-  reader->AddObserver(
-      vtkCommand::ErrorEvent, &complained,
-      +[](vtkObject*, unsigned long, void* flag, void*) { *static_cast<bool*>(flag) = true; });
+  const io::VtkMessages messages;
   EXPECT_EQ(reader->CanReadFile(file.c_str()), 1) << file;
   reader->SetFileName(file.c_str());
   reader->Update();
-  EXPECT_FALSE(complained) << file;
+  EXPECT_EQ(messages.first_error(), "") << file;
   EXPECT_EQ(reader->GetErrorCode(), 0u) << file;
   return reader->GetOutput();
 }

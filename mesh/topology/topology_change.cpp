@@ -159,26 +159,55 @@ class Surgery {
     if (!std::ranges::any_of(trials, elementary)) cross(trials.front(), PatchChange::any);
   }
 
-  // Flat tetrahedra with all vertices and at least two faces on the surface go to the other side: a flip of
-  // the surface that the volume mesh has been squeezed into.
+  // Flat tetrahedra with all vertices on the surface go to the other side: a flip of the surface that the
+  // volume mesh has been squeezed into. Where the surface would touch itself then, those around them go
+  // along, and where nothing else helps the topology may change, as far as it may.
   void close_folds() {
-    std::vector<bool> on_surface(mesh_.vertex_slots(), false);
+    on_surface_.assign(mesh_.vertex_slots(), false);
     for (const TetFace f : label_boundary(mesh_, liquid_)) {
-      for (const VertexId v : mesh_.face_vertices(f)) on_surface[v.index()] = true;
+      for (const VertexId v : mesh_.face_vertices(f)) on_surface_[v.index()] = true;
     }
     for (const TetId t : mesh_.tets()) {
-      const TetVertices& v = mesh_.vertices(t);
-      if (!std::ranges::all_of(v, [&](VertexId w) { return on_surface[w.index()]; })) continue;
-      int faces = 0;
-      for (int i = 0; i < 4; ++i) faces += mesh_.is_interface({t, i}) ? 1 : 0;
-      const double length = mean_length(t);
-      if (faces < 2 || thinnest_slab(mesh_.points(t)).width > options_.fold_width * length) continue;
-      const Label to = mesh_.label(t) == liquid_ ? surroundings_ : liquid_;
-      const Vec3 place = centroid(t);
-      std::vector<TetId> patch{t};
-      (void)relabel_patch(mesh_, patch, liquid_, to, PatchChange::none);
-      if (!patch.empty()) book(TopologyEventKind::fold, place, length, patch, to, 0);
+      if (spans_surface(t) && thinnest_slab(mesh_.points(t)).width < options_.fold_width * mean_length(t)) {
+        close_fold(t);
+      }
     }
+  }
+
+  [[nodiscard]] bool spans_surface(TetId t) const {
+    return std::ranges::all_of(mesh_.vertices(t), [&](VertexId v) { return on_surface_[v.index()]; });
+  }
+
+  void close_fold(TetId t) {
+    const Label from = mesh_.label(t), to = from == liquid_ ? surroundings_ : liquid_;
+    const Vec3 place = centroid(t);
+    const double length = mean_length(t);
+    const auto close = [&](std::vector<TetId> patch, PatchChange wanted, TopologyEventKind kind) {
+      const long euler_change = relabel_patch(mesh_, patch, liquid_, to, wanted);
+      if (!patch.empty()) book(kind, place, length, patch, to, euler_change);
+      return !patch.empty();
+    };
+    const std::vector<TetId> around = spanning_around(t);
+    if (close({t}, PatchChange::none, TopologyEventKind::fold)) return;
+    if (close(around, PatchChange::none, TopologyEventKind::fold)) return;
+    if (from == liquid_ ? !options_.split : !options_.merge) return;
+    const TopologyEventKind kind = from == liquid_ ? TopologyEventKind::split : TopologyEventKind::merge;
+    if (!is_whole_body(around, from)) (void)close(around, PatchChange::any, kind);
+  }
+
+  // Those with a vertex of t, its label, and all their vertices on the surface.
+  [[nodiscard]] std::vector<TetId> spanning_around(TetId t) const {
+    std::vector<TetId> out;
+    TetList star;
+    for (const VertexId v : mesh_.vertices(t)) {
+      mesh_.star(v, star);
+      for (const TetId u : star) {
+        if (mesh_.label(u) == mesh_.label(t) && spans_surface(u)) out.push_back(u);
+      }
+    }
+    std::ranges::sort(out);
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
   }
 
   // Nothing of `from` around: that would be to vanish, which has a threshold and a switch of its own.
@@ -274,8 +303,9 @@ class Surgery {
   const VertexField<double>& length_;
   TopologyOptions options_;
   std::vector<bool> at_front_;
-  std::vector<Vec3> normal_;  // of the surface, by vertex slot
-  double marked_ = 0;         // the threshold for which fronts are marked; 0: for none
+  std::vector<bool> on_surface_;  // when folds were looked for
+  std::vector<Vec3> normal_;      // of the surface, by vertex slot
+  double marked_ = 0;             // the threshold for which fronts are marked; 0: for none
 };
 
 }  // namespace

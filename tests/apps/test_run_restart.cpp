@@ -128,13 +128,14 @@ TEST_F(RunRestart, AFullDiskLeavesTheOlderCheckpointWhole) {
 }
 
 TEST_F(RunRestart, ARunThatHasToStopSaysWhereWhyAndFromWhereItCanGoOn) {
-  const std::vector<std::string> settings{"--set", "flow.velocity=[\"1/max(0, 0.02-t)\", \"0\", \"0\"]"};
+  const std::vector<std::string> settings{"--set",
+                                          "flow.velocity=[\"t < 0.01 ? 0.1 : 0 / 0\", \"0\", \"0\"]"};
   const ProgramResult result = run("a", settings);
   EXPECT_EQ(result.exit_code, 3);
   EXPECT_EQ(count_lines(result.err), 1u) << result.err;
-  expect_contains(result.err, "step ");
+  expect_contains(result.err, "step 3 at time 0.008: ");
   expect_contains(result.err, "is not finite");
-  expect_contains(result.err, "the last checkpoint is a/checkpoint.bin (step ");
+  expect_contains(result.err, "the last checkpoint is a/checkpoint.bin (step 0)");
   expect_contains(bytes_of(path("a/summary.json")), "\"finished\": \"stopped: ");
 }
 

@@ -1,5 +1,6 @@
 // meniscus render: pictures of a state, or of every state of a run.
 #include "apps/commands.h"
+#include "apps/movie_file.h"
 #include "apps/run_states.h"
 #include "io/input_file.h"
 #include "io/mesh_reader.h"
@@ -56,6 +57,18 @@ io::PictureFrame common_frame(const std::vector<fs::path>& states, const mesh::V
   return frame;
 }
 
+// One file of all pictures, if there is a program for it.
+void animate(const fs::path& picture, std::size_t count) {
+  const fs::path movie = picture.parent_path() / fmt::format("{}.mp4", picture.stem().string());
+  fmt::print("{} pictures: {} to {}\n", count, frame_name(picture, 0).string(),
+             frame_name(picture, count - 1).string());
+  if (make_movie_file(picture, movie)) {
+    fmt::print("animated: {}\n", movie.string());
+  } else {
+    fmt::print("no animated file: there is no ffmpeg on this machine\n");
+  }
+}
+
 io::PictureView view_named(const std::string& name) {
   if (name == "surface") return io::PictureView::surface;
   return name == "cut" ? io::PictureView::cut : io::PictureView::both;
@@ -78,6 +91,7 @@ void run(const Options& options) {
   look.frame = common_frame(states, look.from);
   io::PictureStudio studio;
   for (std::size_t i = 0; i < states.size(); ++i) studio.write_png(io::read_vtu(states[i]), name(i), look);
+  if (options.movie) animate(picture, states.size());
 }
 
 }  // namespace
@@ -85,14 +99,18 @@ void run(const Options& options) {
 void add_render_command(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = program.add_subcommand("render", "Make a picture of a mesh, without a screen");
-  command->add_option("state", options->input, "Mesh, or a directory of them: the last one by name is drawn")
+  command
+      ->add_option("state", options->input,
+                   "Mesh, or a directory of them or of a run: the last one by name is drawn")
       ->type_name("DIR_OR_VTU")
       ->required();
   command->add_option("-o,--output", options->output, "Picture to write")
       ->type_name("PICTURE.png")
       ->required();
-  command->add_flag("--movie", options->movie,
-                    "Draw every mesh of the directory: PICTURE_000000.png, PICTURE_000001.png, ...");
+  command->add_flag(
+      "--movie", options->movie,
+      "Draw every mesh of the directory: PICTURE_000000.png, PICTURE_000001.png, ...; where there is "
+      "ffmpeg, PICTURE.mp4 as well");
   command->add_option("--view", options->view, "What to show: surface, cut, or both side by side (default)")
       ->type_name("VIEW")
       ->check(CLI::IsMember({"surface", "cut", "both"}));
@@ -108,7 +126,8 @@ void add_render_command(CLI::App& program) {
   command->footer(
       "Examples:\n"
       "  meniscus render drop.vtu -o drop.png --view surface --size 1000 800\n"
-      "  meniscus render out/drop -o frame.png --movie");
+      "  meniscus render out/oscillating_drop -o drop.png\n"
+      "  meniscus render out/oscillating_drop -o frame.png --movie");
   command->callback([options] { run(*options); });
 }
 

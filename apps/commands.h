@@ -9,6 +9,7 @@
 
 namespace meniscus::apps {
 
+void add_bench_command(CLI::App& program);
 void add_check_command(CLI::App& program);
 void add_measure_command(CLI::App& program);
 void add_mesh_command(CLI::App& program);

@@ -3,7 +3,7 @@
 //   meniscus check  data/sphere.toml
 //   meniscus mesh   data/sphere.toml -o drop.vtu
 //   meniscus render drop.vtu -o drop.png
-//   meniscus run    data/enright.toml
+//   meniscus run    data/oscillating_drop.toml
 //
 // Exit codes: 0 success; 2 bad input or a bad command line, with one line on standard error; 3 a simulation
 // had to stop, or anything that should not have happened; 130 a run was interrupted.
@@ -69,8 +69,10 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer(
       "Example:\n"
-      "  meniscus mesh data/sphere.toml -o drop.vtu && meniscus render drop.vtu -o drop.png\n\n"
+      "  meniscus new oscillating_drop && meniscus run oscillating_drop.toml\n"
+      "  meniscus render out/oscillating_drop -o drop.png\n\n"
       "'meniscus COMMAND --help' explains a command.");
+  meniscus::apps::add_bench_command(program);
   meniscus::apps::add_check_command(program);
   meniscus::apps::add_measure_command(program);
   meniscus::apps::add_mesh_command(program);

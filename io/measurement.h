@@ -58,7 +58,8 @@ struct Measurement {
   std::array<double, 3> principal_moments{};           // its eigenvalues, rising
   // Only of liquid in one piece:
   std::optional<SphereFit> sphere;
-  // a_n of r = a_0 (1 + sum of a_n P_n(cos theta)) about the z axis through the centroid, n = 2, 3, 4.
+  // a_n of r = a_0 (1 + sum of a_n P_n(cos theta)) about the z axis through the centroid, n = 2, 3, 4;
+  // too small by a part of about n^2 h^2 / 12, h the edge length over the radius.
   std::optional<std::array<double, 3>> legendre;
   std::optional<Motion> motion;        // where there is a velocity
   std::size_t vertices = 0, tets = 0;  // of the liquid

@@ -11,13 +11,19 @@ namespace {
 constexpr const char* kScene = "[[drop]]\nshape = \"sphere\"\nradius = 1e-3\n[mesh]\nedge_length = 4e-4\n";
 
 TEST(CommandLine, HelpOfEveryCommandHasAnExample) {
-  for (const std::vector<std::string>& command :
-       {std::vector<std::string>{"--help"}, {"mesh", "--help"}, {"render", "--help"}, {"check", "--help"}}) {
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"--help"},
+                                                  {"mesh", "--help"},
+                                                  {"render", "--help"},
+                                                  {"check", "--help"},
+                                                  {"run", "--help"},
+                                                  {"new", "--help"},
+                                                  {"measure", "--help"},
+                                                  {"bench", "--help"}}) {
     const ProgramResult result = run_meniscus(command);
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_EQ(result.err, "");
     expect_contains(result.out, "Example");
-    expect_contains(result.out, "  meniscus " + (command.size() > 1 ? command[0] : std::string("mesh")));
+    expect_contains(result.out, "  meniscus " + (command.size() > 1 ? command[0] : std::string("new")));
   }
 }
 
@@ -96,6 +102,14 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{
             "PictureTooLarge", {"render", "a.vtu", "-o", "a.png", "--size", "100000", "100000"}, "--size"},
         Refused{"PictureFromNowhere", {"render", "a.vtu", "-o", "a.png", "--from", "0", "0", "0"}, "--from"},
+        Refused{"BenchOfNoSize", {"bench", "--sizes", "ten"}, "--sizes: expected numbers"},
+        Refused{"BenchOfATinySize", {"bench", "--sizes", "10k,5"}, "found \"5\""},
+        Refused{"NewWithoutName", {"new"}, "expected the name of an experiment"},
+        Refused{"NewOfUnknownName", {"new", "static_dorp"}, "did you mean \"static_drop\"?"},
+        Refused{"MeasureWithoutState", {"measure"}, "state"},
+        Refused{"RunForNegativeTime", {"run", "scene.toml", "--until", "-1"}, "--until"},
+        Refused{"RunWithoutThreads", {"run", "scene.toml", "--threads", "0"}, "--threads"},
+        Refused{"RunWithoutLiquid", {"run", "scene.toml", "--until", "1"}, "scene.toml: liquid: missing"},
         Refused{"TextForANumber", {"render", "a.vtu", "-o", "a.png", "--from", "x", "0", "0"}, "--from"},
         Refused{"LineBreaks", {"mesh", "no\nsuch\nfile.toml"}, "no such file.toml: no such file"}),
     [](const auto& row) { return std::string(row.param.name); });

@@ -4,7 +4,10 @@
 #include "tests/io/mesh_samples.h"
 #include "tests/io/temporary_directory.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 namespace meniscus::test {
 namespace {
@@ -52,7 +55,32 @@ TEST(CommandRender, MakesAFrameOfEveryState) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_TRUE(is_png(directory / "f_000000.png"));
   EXPECT_TRUE(is_png(directory / "f_000001.png"));
-  EXPECT_EQ(directory.count(), 5u);
+  expect_contains(result.out, "2 pictures: f_000000.png to f_000001.png\n");
+  const bool animated = std::filesystem::exists(directory / "f.mp4");
+  expect_contains(result.out, animated ? "animated: f.mp4" : "there is no ffmpeg");
+  EXPECT_EQ(directory.count(), animated ? 6u : 5u);
+}
+
+TEST(CommandRender, HandsThePicturesToFfmpegWhereThereIsOne) {
+  const TemporaryDirectory directory;
+  std::filesystem::create_directory(directory / "bin");
+  const auto ffmpeg =
+      directory.file("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\necho \"$@\" > \"$last\"\n");
+  std::filesystem::permissions(ffmpeg, std::filesystem::perms::owner_all);
+  io::write_vtu(liquid_in_cube(4), directory / "a.vtu");
+  ProgramOptions options = in(directory);
+  options.environment.push_back(fmt::format("PATH={}:{}", (directory / "bin").string(), std::getenv("PATH")));
+  const std::vector<std::string> command{"render",  "a.vtu",  "-o",  "50%.png",
+                                         "--movie", "--size", "200", "100"};
+  const ProgramResult result = run_meniscus(command, options);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  expect_contains(result.out, "animated: 50%.mp4");
+  expect_contains(bytes_of(directory / "50%.mp4"), "-i 50%%_%06d.png ");
+
+  static_cast<void>(directory.file("bin/ffmpeg", "#!/bin/sh\nexit 4\n"));
+  const ProgramResult failed = run_meniscus(command, options);
+  EXPECT_EQ(failed.exit_code, 2);
+  expect_contains(failed.err, "50%.mp4: cannot be made: ffmpeg ended with code 4");
 }
 
 TEST(CommandRender, DoesNotBeginAMovieOfWhichAStateIsBad) {

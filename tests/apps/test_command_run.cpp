@@ -13,12 +13,13 @@ std::string data(const std::string& name) {
   return std::string(MENISCUS_DATA_DIR "/") + name + ".toml";
 }
 
-class KinematicScene : public testing::TestWithParam<std::string> {};
+class SceneOfData : public testing::TestWithParam<std::string> {};
 
-TEST_P(KinematicScene, RunsAndWritesWhatTheContractSays) {
+TEST_P(SceneOfData, RunsAndWritesWhatTheContractSays) {
   const TemporaryDirectory directory;
   const ProgramResult result =
-      run_meniscus({"run", data(GetParam()), "-o", "run", "--steps", "2"}, {.directory = directory.path()});
+      run_meniscus({"run", data(GetParam()), "-o", "run", "--steps", "2", "--until", "1"},
+                   {.directory = directory.path()});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
   const auto rows = series_rows(directory / "run/series.csv");
@@ -39,9 +40,12 @@ TEST_P(KinematicScene, RunsAndWritesWhatTheContractSays) {
   expect_contains(bytes_of(directory / "run/surface.pvd"), "timestep=\"0\"");
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, KinematicScene,
-                         testing::Values("dumbbell", "enright", "notched_ball", "rotation", "torus_closing",
-                                         "translation", "two_balls", "two_balls_apart"),
+INSTANTIATE_TEST_SUITE_P(Data, SceneOfData,
+                         testing::Values("dumbbell", "enright", "falling_drop", "head_on_collision",
+                                         "liquid_column", "notched_ball", "oblique_collision",
+                                         "oscillating_drop", "oscillating_drop_3", "oscillating_drop_4",
+                                         "rotation", "static_drop", "torus_closing", "translation",
+                                         "two_balls", "two_balls_apart", "two_drops", "viscous_drop"),
                          [](const auto& scene) { return scene.param; });
 
 TEST(CommandRun, GivesTheSameNumbersTwiceAndFromTheSceneItWrote) {
@@ -88,9 +92,17 @@ TEST(CommandRun, ComplainsBeforeItWritesAnything) {
   };
   refused("flow.velocity=[\"1\", \"x +\", \"0\"]", "flow.velocity[1]: \"x + \"");
   refused("flow.velocity=[\"1\", \"w\", \"0\"]", "flow.velocity[1]");
-  const ProgramResult physics = run_meniscus({"run", data("sphere")}, {.directory = directory.path()});
-  EXPECT_EQ(physics.exit_code, 2);
-  expect_contains(physics.err, "has no [flow]");
+  const auto not_yet = [&](const std::string& scene, const std::vector<std::string>& more,
+                           const std::string& message) {
+    std::vector<std::string> arguments{"run", data(scene)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ProgramResult result = run_meniscus(arguments, {.directory = directory.path()});
+    EXPECT_EQ(result.exit_code, 2);
+    expect_contains(result.err, message);
+  };
+  not_yet("sphere", {}, "time.end: is missing");
+  not_yet("oscillating_drop", {"--set", "time.mode=equilibrium"}, "cannot be run yet");
+  not_yet("oscillating_drop", {"--set", "liquid.surface_tension=0"}, "not possible yet");
   EXPECT_EQ(directory.count(), 0u);
 }
 

@@ -62,9 +62,10 @@ TEST(Measurement, ADisturbedBallHasTheAmplitudeItWasGiven) {
       const Measurement m = measure(mesh, nullptr);
       ASSERT_TRUE(m.legendre.has_value());
       for (int n = 2; n <= 4; ++n) {
-        // The centroid moves with odd modes only in second order of the amplitude.
-        EXPECT_NEAR(m.legendre->at(static_cast<std::size_t>(n - 2)), n == mode ? 0.02 : 0,
-                    6e-3 * edge * edge + 5e-4)
+        // A radius that is linear over triangles flattens the mode by about n^2 h^2 / 12; what it lends to
+        // others is a tenth of a percent of the radius at most.
+        const double flattened = n == mode ? 0.02 * n * n * edge * edge / 9 : 0;
+        EXPECT_NEAR(m.legendre->at(static_cast<std::size_t>(n - 2)), n == mode ? 0.02 : 0, flattened + 5e-4)
             << "mode " << mode << ", P_" << n << ", edge " << edge;
       }
       EXPECT_NEAR(m.volume, 4 * kPi / 3, 1e-9);

@@ -38,7 +38,7 @@ const Ball& ball(std::size_t tets) {
   if (found != made.end()) return found->second;
   double edge_length = 0.1;
   TetMesh mesh = make(edge_length);
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < 8; ++round) {
     const double ratio = static_cast<double>(mesh.tet_count()) / static_cast<double>(tets);
     if (std::abs(ratio - 1) < 0.03) break;
     edge_length *= std::pow(ratio, 0.36);

@@ -42,6 +42,7 @@ class Remesher {
   void run() {
     for (const SurfaceEdge& e : edges_beyond(options_.band.split_above)) split(e);
     for (const SurfaceEdge& e : edges_below(options_.band.collapse_below)) collapse(e);
+    cut_tips();
     std::vector<VertexId> bad = vertices_of_bad_triangles();
     for (const VertexId v : bad) {
       if (mesh_.is_alive(v)) flip_around(v);
@@ -151,6 +152,41 @@ class Remesher {
     TetList star;
     mesh_.star(kept, star);
     repay(r.volume, surface_fan(mesh_, kept, label_, star).rim);
+  }
+
+  // Where compression folded the surface single vertices may stand out of it like the tip of a cone: no shape
+  // that the edge length resolves. They merge into a neighbour, and what was under them goes to those around.
+  // The angles around a tip add up to much less than a turn; along the sharp rim of a film they do not.
+  void cut_tips() {
+    constexpr double kDeficit = 2.2;  // slopes of 50 degrees; an octahedron's corners have 2.1
+    std::vector<double> angles(mesh_.vertex_slots(), 0.0);
+    const std::vector<TetFace> surface = label_boundary(mesh_, label_);
+    for (const TetFace f : surface) {
+      const auto v = mesh_.face_vertices(f);
+      for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3 a = mesh_.position(v[(k + 1) % 3]) - mesh_.position(v[k]);
+        const Vec3 b = mesh_.position(v[(k + 2) % 3]) - mesh_.position(v[k]);
+        angles[v[k].index()] += std::atan2(a.cross(b).norm(), a.dot(b));
+      }
+    }
+    TetList star;
+    for (std::size_t k = 0; k < angles.size(); ++k) {
+      const VertexId v(k);
+      if (angles[k] == 0 || angles[k] > 2 * std::numbers::pi - kDeficit) continue;
+      if (!mesh_.is_alive(v) || mesh_.vertex_class(v) != VertexClass::surface) continue;
+      mesh_.star(v, star);
+      merge_into_rim(v, surface_fan(mesh_, v, label_, star));
+    }
+  }
+
+  void merge_into_rim(VertexId v, const SurfaceFan& fan) {
+    for (const VertexId w : fan.rim) {
+      const OperationResult r = collapse_edge(mesh_, v, w, rules_);
+      if (!r.done()) continue;
+      ++report.collapses;
+      repay(r.volume, fan.rim);
+      return;
+    }
   }
 
   // Whether a triangle around the edge would turn by more than 60 degrees, and not towards the mean surface

@@ -27,11 +27,11 @@ void PressureSchur::assemble(const SingleSaddle& system) {
   for (std::size_t i = 0; i < b.rows(); ++i) {
     for (Index k = b.pattern->start[i]; k < b.pattern->start[i + 1]; ++k) {
       const Index v = b.pattern->column[k];
-      const Eigen::Vector3f left = b.value[k].head<3>();
+      const Eigen::Vector3f left = system.lumped_inverse()[v] * b.value[k].head<3>();
       for (Index l = bt.pattern->start[v]; bt.pattern->column[l] < i; ++l) {
         row_[bt.pattern->column[l]] += left.dot(bt.value[l].head<3>());
       }
-      row_[i] += left.squaredNorm();
+      row_[i] += left.dot(b.value[k].head<3>());
     }
     for (Index k = c.pattern->start[i]; k < c.pattern->start[i + 1] && c.pattern->column[k] <= i; ++k) {
       row_[c.pattern->column[k]] += c.value[k];

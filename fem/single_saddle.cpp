@@ -1,5 +1,7 @@
 #include "fem/single_saddle.h"
 
+#include <Eigen/Dense>
+
 #include <cmath>
 
 namespace meniscus::fem {
@@ -39,14 +41,26 @@ SingleSaddle::Block block(double factor, const Mat3& a) {
 void SingleSaddle::set_scales(const SaddleSystem& system) {
   const FlowOperators& o = system.operators;
   velocity_scale_.clear();
-  for (const double m : o.lumped_mass()) velocity_scale_.push_back(1.0 / std::sqrt(m));
+  lumped_inverse_.clear();
+  std::vector<Mat3> inverse;  // of D
+  const Sparsity& w = *system.stiffness.pattern;
+  for (std::size_t i = 0; i < system.velocities(); ++i) {
+    const double mass = o.lumped_mass()[i];
+    Mat3 inertia = mass * Mat3::Identity();
+    // A row of the stiffness that is not empty has its diagonal.
+    if (!w.row(i).empty()) inertia += system.stiffness.value[w.find(i, static_cast<Index>(i))];
+    inverse.push_back(inertia.inverse());
+    lumped_inverse_.push_back((mass * inverse.back()).cast<float>());
+    velocity_scale_.push_back(1.0 / std::sqrt(mass));
+  }
   pressure_scale_.clear();
   const Sparsity& b = *o.divergence().pattern;
-  for (std::size_t j = 0; j < b.rows(); ++j) {
+  for (std::size_t j = 0; j < system.pressures(); ++j) {
     const Index diagonal = o.stabilization().pattern->find(j, static_cast<Index>(j));
-    double sum = system.stabilization_scale * std::abs(o.stabilization().value[diagonal]);
+    double sum = system.stabilization_scale * o.stabilization().value[diagonal];
     for (Index k = b.start[j]; k < b.start[j + 1]; ++k) {
-      sum += o.divergence().value[k].squaredNorm() / o.lumped_mass()[b.column[k]];
+      const Vec3& entry = o.divergence().value[k];
+      sum += entry.dot(inverse[b.column[k]] * entry);
     }
     pressure_scale_.push_back(1.0 / std::sqrt(sum));
   }

@@ -1,9 +1,10 @@
 // The saddle system in single precision, scaled to entries around one: what the Krylov solver iterates with.
 //
 // Half the memory of double precision, and a vertex is four numbers that the processor multiplies at a time.
-// With the lumped mass m_i of a vertex and the diagonal s_j of the pressure Schur complement B m^-1 B' + C,
-// velocities are in units of m_i^-1/2 and pressures of s_j^-1/2: the Euclidean norm weighs rows fairly, and
-// nothing depends on the units of the liquid.
+// Velocities are in units of m_i^-1/2 and pressures of s_j^-1/2, with m_i the lumped mass of a vertex and s_j
+// the diagonal of the pressure Schur complement B D^-1 B' + C: the Euclidean norm weighs rows fairly, and
+// nothing depends on the units of the liquid. D is the lumped inertia: lumped mass and the 3 x 3 blocks on
+// the diagonal of the stiffness (left out, long time steps take twice the iterations).
 #pragma once
 
 #include "fem/saddle_system.h"
@@ -52,6 +53,8 @@ class SingleSaddle {
   [[nodiscard]] const std::vector<double>& velocity_scale() const { return velocity_scale_; }
   [[nodiscard]] const std::vector<double>& pressure_scale() const { return pressure_scale_; }
 
+  // D^-1, scaled.
+  [[nodiscard]] const std::vector<Eigen::Matrix3f>& lumped_inverse() const { return lumped_inverse_; }
   // Scaled entries: of K, block by block on the pattern of the mass, and of B and C.
   [[nodiscard]] SparseMatrix<Eigen::Matrix3f> inertia(const SaddleSystem& system) const;
   [[nodiscard]] const SparseMatrix<Part>& divergence() const { return divergence_; }
@@ -60,6 +63,7 @@ class SingleSaddle {
 
  private:
   std::vector<double> velocity_scale_, pressure_scale_;
+  std::vector<Eigen::Matrix3f> lumped_inverse_;
   SparseMatrix<float> mass_, stabilization_;
   SparseMatrix<Block> stiffness_;
   SparseMatrix<Part> divergence_, gradient_;

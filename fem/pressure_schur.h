@@ -13,7 +13,7 @@ namespace meniscus::fem {
 class PressureSchur {
  public:
   // Patterns that are the same objects as before keep the symbolic work.
-  void assemble(const SingleSaddle& system);
+  void assemble(const SingleSaddle& system, const SaddleScales& scales);
   [[nodiscard]] const SparseMatrix<float>& matrix() const { return matrix_; }
 
  private:

@@ -1,5 +1,7 @@
 #include "fem/time_scheme.h"
 
+#include "fem/momentum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -19,7 +21,7 @@ void note(const StageResult& stage, StepOutcome& outcome) {
   outcome.iterations += stage.iterations;
   outcome.residual = std::max(outcome.residual, stage.residual);
   outcome.converged = outcome.converged && stage.converged;
-  outcome.volume_error = stage.volume_error;
+  outcome.volume_error = stage.volume_error;  // of the last stage: positions of earlier ones are not kept
 }
 
 // (v - u) / tau.
@@ -49,6 +51,7 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   const std::vector<Vec3> first_guess = sum(start.u, tau, start.acceleration);
   const StageResult first = stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes});
   note(first, outcome);
+  if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);
   const std::vector<Vec3> u = sum(start.u, rest, k), x = sum(start.x, rest, first.v);
   const std::vector<Vec3> second_guess = sum(start.u, dt, k);
@@ -61,11 +64,8 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   return outcome;
 }
 
-}  // namespace
-
-StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
-                      std::span<const double> volumes) {
-  stage.begin_step(start.x);
+StepOutcome stages(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
+                   std::span<const double> volumes) {
   switch (scheme) {
     case TimeScheme::sdirk2:
       return two_stages(stage, start, dt, volumes);
@@ -78,6 +78,21 @@ StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, Tim
     }
   }
   return {};
+}
+
+}  // namespace
+
+StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
+                      std::span<const double> volumes) {
+  stage.begin_step(start.x);
+  StepOutcome outcome = stages(stage, start, dt, scheme, volumes);
+  if (outcome.converged && stage.options().support == Support::free) {
+    const LiquidProperties& liquid = stage.properties();
+    std::vector<BodyMotion> bodies = body_motions(stage.liquid(), liquid.density, start.x, start.u);
+    for (BodyMotion& body : bodies) body.momentum += body.mass * dt * liquid.gravity.acceleration;
+    impose_momenta(stage.liquid(), liquid.density, outcome.end.x, bodies, outcome.end.u);
+  }
+  return outcome;
 }
 
 }  // namespace meniscus::fem

@@ -25,10 +25,10 @@ struct FlowVectors {
 
 struct StepOutcome {
   FlowVectors end;
-  int iterations = 0;     // of the linear solver, all stages
-  double residual = 0;    // the worst of all stages
-  bool converged = true;  // every stage did
-  double volume_error = 0;
+  int iterations = 0;       // of the linear solver, all stages
+  double residual = 0;      // the worst of all stages
+  bool converged = true;    // every stage did; if not, `end` is worth nothing and may be empty
+  double volume_error = 0;  // largest relative one of a body, at the end
 };
 
 // From `start` over dt; `volumes` are those of every body to be kept. The stage's surface order is its own

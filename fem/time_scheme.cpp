@@ -36,7 +36,6 @@ StepOutcome one_stage(FlowStage& stage, const FlowVectors& start, double dt, std
   StageResult r = stage.solve({dt, start.x, start.u, prediction, start.pressure, volumes});
   StepOutcome outcome;
   note(r, outcome);
-  outcome.end.acceleration = rate(r.v, start.u, dt);
   outcome.end.x = std::move(r.x);
   outcome.end.u = std::move(r.v);
   outcome.end.pressure = std::move(r.pressure);
@@ -48,8 +47,7 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   constexpr double kGamma = 1.0 - std::numbers::sqrt2 / 2.0;
   const double tau = kGamma * dt, rest = dt - tau;
   StepOutcome outcome;
-  const std::vector<Vec3> first_guess = sum(start.u, tau, start.acceleration);
-  const StageResult first = stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes});
+  const StageResult first = stage.solve({tau, start.x, start.u, start.u, start.pressure, volumes});
   note(first, outcome);
   if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);
@@ -57,7 +55,6 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   const std::vector<Vec3> second_guess = sum(start.u, dt, k);
   StageResult second = stage.solve({tau, x, u, second_guess, first.pressure, volumes});
   note(second, outcome);
-  outcome.end.acceleration = rate(second.v, u, tau);
   outcome.end.x = std::move(second.x);
   outcome.end.u = std::move(second.v);
   outcome.end.pressure = std::move(second.pressure);
@@ -70,7 +67,7 @@ StepOutcome stages(FlowStage& stage, const FlowVectors& start, double dt, TimeSc
     case TimeScheme::sdirk2:
       return two_stages(stage, start, dt, volumes);
     case TimeScheme::backward_euler:
-      return one_stage(stage, start, dt, sum(start.u, dt, start.acceleration), volumes);
+      return one_stage(stage, start, dt, start.u, volumes);
     case TimeScheme::explicit_euler: {
       // The forces are those of the start: the expansion is about no motion at all.
       const std::vector<Vec3> still(start.x.size(), Vec3::Zero());

@@ -5,11 +5,14 @@
 //   backward_euler   one stage over dt: first order, damps strongly; for relaxation
 //   explicit_euler   surface energy by its gradient at the start (the paper's step): second order in
 //                    frequency with this staggering, stable below the capillary limit
+//
+// Steps start from positions, velocities and pressures alone. The velocities at the start predict those of
+// the first stage: carried on with the acceleration of the step before they feed energy into the surface from
+// twice the capillary limit on.
 #pragma once
 
 #include "fem/flow_stage.h"
 
-#include <string_view>
 
 namespace meniscus::fem {
 
@@ -17,10 +20,9 @@ enum class TimeScheme : std::uint8_t { sdirk2, backward_euler, explicit_euler };
 
 // The state of the flow on a LiquidMesh, by its numbering.
 struct FlowVectors {
-  std::vector<Vec3> x;             // positions
-  std::vector<Vec3> u;             // velocities
-  std::vector<Vec3> acceleration;  // of the step before: predicts the next one
-  std::vector<double> pressure;    // reduced, by rows of the divergence
+  std::vector<Vec3> x;           // positions
+  std::vector<Vec3> u;           // velocities
+  std::vector<double> pressure;  // reduced, by rows of the divergence
 };
 
 struct StepOutcome {

@@ -13,7 +13,6 @@
 
 #include "fem/flow_stage.h"
 
-
 namespace meniscus::fem {
 
 enum class TimeScheme : std::uint8_t { sdirk2, backward_euler, explicit_euler };

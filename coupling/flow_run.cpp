@@ -337,6 +337,7 @@ FlowState FlowRun::state() const {
 }
 
 double FlowRun::pressure(VertexId v) const {
+  if (options_.flow.support == fem::Support::free) return pressure_[v];
   return pressure_[v] + options_.liquid.density * options_.liquid.gravity.potential(mesh_.position(v));
 }
 

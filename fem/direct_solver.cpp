@@ -3,6 +3,8 @@
 #include <Eigen/CholmodSupport>
 #include <Eigen/SparseCore>
 
+#include <algorithm>
+
 namespace meniscus::fem {
 
 namespace {
@@ -10,13 +12,17 @@ namespace {
 using Matrix = Eigen::SparseMatrix<double>;
 using Vector = Eigen::VectorXd;
 
-// Makes the matrix quasi-definite where C alone is singular: LDL' without pivoting exists then.
+// Of the diagonal of the pressure Schur complement: makes the matrix quasi-definite where C alone is
+// singular, so that LDL' without pivoting exists.
 constexpr double kRegularization = 1e-13;
+// What a direct solution must reach whatever is asked for.
+constexpr double kLeastAccuracy = 1e-8;
 
 class DirectSolver final : public SaddleSolver {
  public:
   void prepare(const SaddleSystem& system, Preconditioner /*none*/) override {
-    const Matrix matrix = assembled(system);
+    scales_ = SaddleScales(system);
+    const Matrix matrix = assembled(system, scales_);
     const bool same = velocity_pattern_ == system.stiffness.pattern &&
                       pressure_pattern_ == system.operators.divergence().pattern;
     if (!same) factor_.analyzePattern(matrix);
@@ -26,22 +32,33 @@ class DirectSolver final : public SaddleSolver {
   }
 
   SolveReport solve(const SaddleSystem& system, std::span<const Vec3> f, std::span<const double> g,
-                    double /*tolerance*/, SaddleSolution& solution) override {
+                    double tolerance, SaddleSolution& solution) override {
     const std::size_t n = system.velocities(), m = system.pressures();
+    solution.v.assign(n, Vec3::Zero());
+    solution.p.assign(m, 0.0);
+    SolveReport report{.iterations = 1, .residual = 1, .converged = false};
+    if (factor_.info() != Eigen::Success) return report;
     Vector b(static_cast<Eigen::Index>(system.size()));
     for (std::size_t i = 0; i < n; ++i) b.segment<3>(static_cast<Eigen::Index>(3 * i)) = f[i];
     for (std::size_t i = 0; i < m; ++i) b[static_cast<Eigen::Index>(3 * n + i)] = -g[i];
     const Vector x = factor_.solve(b);
-    solution.v.resize(n);
-    solution.p.resize(m);
+    if (!x.allFinite()) return report;
     for (std::size_t i = 0; i < n; ++i) solution.v[i] = x.segment<3>(static_cast<Eigen::Index>(3 * i));
     for (std::size_t i = 0; i < m; ++i) solution.p[i] = x[static_cast<Eigen::Index>(3 * n + i)];
-    return {1, 0.0, factor_.info() == Eigen::Success && x.allFinite()};
+    std::vector<Vec3> force(n);
+    std::vector<double> flux(m);
+    const double start = scales_.norm(f, g);
+    system.apply(solution, force, flux);
+    for (std::size_t i = 0; i < n; ++i) force[i] -= f[i];
+    for (std::size_t i = 0; i < m; ++i) flux[i] += g[i];
+    report.residual = start == 0 ? 0 : scales_.norm(force, flux) / start;
+    report.converged = report.residual <= std::max(tolerance, kLeastAccuracy);
+    return report;
   }
 
  private:
   // The lower half; every entry of the patterns is kept, zero or not.
-  [[nodiscard]] static Matrix assembled(const SaddleSystem& system) {
+  [[nodiscard]] static Matrix assembled(const SaddleSystem& system, const SaddleScales& scales) {
     std::vector<Eigen::Triplet<double>> entries;
     const auto add = [&](std::size_t i, std::size_t j, double value) {
       if (i >= j) entries.emplace_back(static_cast<int>(i), static_cast<int>(j), value);
@@ -68,8 +85,8 @@ class DirectSolver final : public SaddleSolver {
       for (std::size_t c = 0; c < 3; ++c) add(3 * n + i, 3 * j + c, -b[static_cast<Eigen::Index>(c)]);
     });
     for_entries(o.stabilization(), [&](std::size_t i, std::size_t j, double c) {
-      const double regular = i == j ? 1.0 + kRegularization : 1.0;
-      add(3 * n + i, 3 * n + j, -system.stabilization_scale * c * regular);
+      const double regular = i == j ? kRegularization / (scales.pressure[i] * scales.pressure[i]) : 0.0;
+      add(3 * n + i, 3 * n + j, -system.stabilization_scale * c - regular);
     });
     Matrix matrix(static_cast<Eigen::Index>(system.size()), static_cast<Eigen::Index>(system.size()));
     matrix.setFromTriplets(entries.begin(), entries.end());
@@ -77,6 +94,7 @@ class DirectSolver final : public SaddleSolver {
   }
 
   Eigen::CholmodSimplicialLDLT<Matrix, Eigen::Lower> factor_;
+  SaddleScales scales_;
   std::shared_ptr<const Sparsity> velocity_pattern_, pressure_pattern_;
 };
 

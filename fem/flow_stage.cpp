@@ -4,6 +4,7 @@
 #include "fem/viscous_dissipation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -77,6 +78,11 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
   }
   for (std::size_t i = 0; i < load_.size(); ++i) load_[i] = -tau * energy[i];
+  if (options_.support == Support::free) {
+    for (std::size_t i = 0; i < load_.size(); ++i) {
+      load_[i] += tau * operators_.lumped_mass()[i] * properties_.gravity.acceleration;
+    }
+  }
   std::vector<Vec3>& change = work_;
   for (std::size_t i = 0; i < change.size(); ++i) change[i] = input.u[i] - input.prediction[i];
   add_product(operators_.mass(), std::span<const Vec3>(change), std::span<Vec3>(load_),
@@ -149,10 +155,14 @@ void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& sys
 }
 
 StageResult FlowStage::solve(const StageInput& input) {
+  assert(input.tau > 0 && input.volumes.size() == liquid_.bodies);
+  assert(input.x.size() == liquid_.size() && input.u.size() == liquid_.size());
+  assert(input.prediction.size() == liquid_.size() && input.pressure.size() == operators_.pressures());
   const std::vector<Vec3> at = moved(input.x, input.tau, input.prediction);
   assemble(input, at);
   const bool constant = options_.discretization.pressure == PressureElement::constant;
-  const SaddleSystem system{operators_, stiffness_, constant ? options_.stabilization_time / input.tau : 1.0};
+  const bool lasting = constant && options_.stabilization_time > 0;
+  const SaddleSystem system{operators_, stiffness_, lasting ? options_.stabilization_time / input.tau : 1.0};
   set_velocity_load(input, at);
   set_constraint_load(input, at);
   solver_->prepare(system, std::exchange(prepared_tau_, input.tau) == input.tau ? Preconditioner::kept
@@ -170,7 +180,9 @@ StageResult FlowStage::solve(const StageInput& input) {
     result.pressure[i] = input.pressure[i] + result.pressure[i] / input.tau;
   }
   result.x = moved(input.x, input.tau, result.v);
+  if (!result.converged) return result;
   correct_volumes(input, system, result);
+  result.converged = std::isfinite(result.volume_error);
   return result;
 }
 

@@ -34,15 +34,24 @@ struct LiquidProperties {
 enum class SurfaceOrder : std::uint8_t { first, second };
 enum class SolverKind : std::uint8_t { krylov, direct };
 
+// Whether the bodies of liquid touch anything but air.
+//
+//   free  They do not: gravity accelerates all of a body alike, so that it falls and nothing else, and a step
+//         keeps the momentum and the spin of each body to rounding (momentum.h).
+//   held  Gravity is a geometric potential (gravity_energy.h), so that liquid rests in a vessel to rounding.
+enum class Support : std::uint8_t { free, held };
+
 struct FlowOptions {
   Discretization discretization;
   SurfaceOrder surface_order = SurfaceOrder::second;
   SolverKind solver = SolverKind::krylov;
+  Support support = Support::free;
   // Of the linear solver, relative to the change a stage asks for.
   double tolerance = 1e-6;
   // Relative error of a body's volume that is left as it is.
   double volume_tolerance = 1e-14;
   // The paper's P1/P0 locks if its stabilization vanishes with the time step: it acts for this time instead.
+  // 0: for the time of the stage.
   double stabilization_time = 0;
 };
 
@@ -60,8 +69,8 @@ struct StageResult {
   std::vector<Vec3> x;           // positions, those of the start plus tau v
   std::vector<double> pressure;  // reduced: without the hydrostatic part
   int iterations = 0;
-  double residual = 0;  // of the linear solver
-  bool converged = false;
+  double residual = 0;      // of the linear solver
+  bool converged = false;   // if not, the rest is worth nothing
   double volume_error = 0;  // largest relative one of a body
 };
 
@@ -84,7 +93,10 @@ class FlowStage {
   [[nodiscard]] double kinetic_energy(std::span<const Vec3> v) const;
 
  private:
-  [[nodiscard]] bool has_weight() const { return properties_.gravity.acceleration != Vec3::Zero(); }
+  // Gravity acts by its potential, and not at all or as an acceleration otherwise.
+  [[nodiscard]] bool has_weight() const {
+    return options_.support == Support::held && properties_.gravity.acceleration != Vec3::Zero();
+  }
   void assemble(const StageInput& input, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace meniscus::fem {
 
@@ -19,11 +21,11 @@ class KrylovSolver final : public SaddleSolver {
  public:
   void prepare(const SaddleSystem& system, Preconditioner preconditioner) override {
     const bool keep = ready_ && preconditioner == Preconditioner::kept;
-    if (!keep) single_.set_scales(system);
-    single_.assemble(system);
+    if (!keep) scales_ = SaddleScales(system);
+    single_.assemble(system, scales_);
     if (keep) return;
-    schur_.assemble(single_);
-    ready_ = schur_factor_.factor(schur_.matrix()) && inertia_factor_.factor(single_.inertia(system));
+    schur_.assemble(single_, scales_);
+    ready_ = schur_factor_.factor(schur_.matrix()) && inertia_factor_.factor(single_.inertia());
   }
 
   SolveReport solve(const SaddleSystem& system, std::span<const Vec3> f, std::span<const double> g,
@@ -35,7 +37,7 @@ class KrylovSolver final : public SaddleSolver {
     residual_v_.assign(f.begin(), f.end());
     residual_p_.resize(g.size());
     std::ranges::transform(g, residual_p_.begin(), std::negate<>());
-    const double start = scaled_norm();
+    const double start = scales_.norm(residual_v_, residual_p_);
     if (!std::isfinite(start)) return report;
     report.residual = start == 0 ? 0 : 1;
     while (report.residual > tolerance && report.iterations < kMostIterations) {
@@ -43,7 +45,7 @@ class KrylovSolver final : public SaddleSolver {
       const double wanted = std::max(tolerance / before, kRunTolerance);
       report.iterations += correct(start * before, wanted, kMostIterations - report.iterations, solution);
       set_residual(system, f, g, solution);
-      report.residual = scaled_norm() / start;
+      report.residual = scales_.norm(residual_v_, residual_p_) / start;
       // Half the residual left is no more than rounding allows: further runs would not end.
       if (!(report.residual < 0.5 * before)) break;
     }
@@ -57,7 +59,7 @@ class KrylovSolver final : public SaddleSolver {
     right_.setZero(single_.size());
     const std::span<SingleSaddle::Part> v = single_.velocities(right_);
     const std::span<float> p = single_.pressures(right_);
-    const std::vector<double>&velocity = single_.velocity_scale(), &pressure = single_.pressure_scale();
+    const std::vector<double>&velocity = scales_.velocity, &pressure = scales_.pressure;
     for (std::size_t i = 0; i < v.size(); ++i) {
       v[i].head<3>() = (velocity[i] / norm * residual_v_[i]).cast<float>();
     }
@@ -83,19 +85,6 @@ class KrylovSolver final : public SaddleSolver {
     for (std::size_t j = 0; j < g.size(); ++j) residual_p_[j] = -g[j] - residual_p_[j];
   }
 
-  // Of the residual, in the units of the scaled system.
-  [[nodiscard]] double scaled_norm() const {
-    double sum = 0;
-    for (std::size_t i = 0; i < residual_v_.size(); ++i) {
-      sum += (single_.velocity_scale()[i] * residual_v_[i]).squaredNorm();
-    }
-    for (std::size_t j = 0; j < residual_p_.size(); ++j) {
-      const double r = single_.pressure_scale()[j] * residual_p_[j];
-      sum += r * r;
-    }
-    return std::sqrt(sum);
-  }
-
   // Block back substitution with  [ K  -B' ]
   //                               [ 0  -S  ].
   void precondition(SingleVector& x) {
@@ -107,6 +96,7 @@ class KrylovSolver final : public SaddleSolver {
     inertia_factor_.solve(v);
   }
 
+  SaddleScales scales_;
   SingleSaddle single_;
   PressureSchur schur_;
   IncompleteCholesky<float> schur_factor_;

@@ -13,12 +13,14 @@ constexpr float kNegligible = 0.02F;
 
 }  // namespace
 
-void PressureSchur::assemble(const SingleSaddle& system) {
+void PressureSchur::assemble(const SingleSaddle& system, const SaddleScales& scales) {
   const SparseMatrix<SingleSaddle::Part>& b = system.divergence();
   const SparseMatrix<SingleSaddle::Part>& bt = system.gradient();
   const SparseMatrix<float>& c = system.stabilization();
   if (source_ != b.pattern) make_pattern(*b.pattern, *bt.pattern);
   source_ = b.pattern;
+  std::vector<Eigen::Matrix3f> lumped_inverse;
+  for (const Mat3& d : scales.lumped_inverse) lumped_inverse.push_back(d.cast<float>());
   auto kept = std::make_shared<Sparsity>();
   kept->columns = b.rows();
   kept->column.reserve(matrix_.value.size());
@@ -27,11 +29,11 @@ void PressureSchur::assemble(const SingleSaddle& system) {
   for (std::size_t i = 0; i < b.rows(); ++i) {
     for (Index k = b.pattern->start[i]; k < b.pattern->start[i + 1]; ++k) {
       const Index v = b.pattern->column[k];
-      const Eigen::Vector3f left = b.value[k].head<3>();
+      const Eigen::Vector3f left = lumped_inverse[v] * b.value[k].head<3>();
       for (Index l = bt.pattern->start[v]; bt.pattern->column[l] < i; ++l) {
         row_[bt.pattern->column[l]] += left.dot(bt.value[l].head<3>());
       }
-      row_[i] += left.squaredNorm();
+      row_[i] += left.dot(b.value[k].head<3>());
     }
     for (Index k = c.pattern->start[i]; k < c.pattern->start[i + 1] && c.pattern->column[k] <= i; ++k) {
       row_[c.pattern->column[k]] += c.value[k];

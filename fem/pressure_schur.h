@@ -1,7 +1,6 @@
-// The Schur complement of the pressure with lumped mass, B D^-1 B' + C, of the scaled system (there D is the
-// identity, and the diagonal of the complement too): its lower half, of which an incomplete factor
-// preconditions. Entries that are negligible beside the diagonal are left out: most are, and without them the
-// factor costs less than the iterations it saves.
+// The Schur complement of the pressure with lumped inertia D, B D^-1 B' + C, of the scaled system (there its
+// diagonal is one): its lower half, of which an incomplete factor preconditions. Entries that are negligible
+// beside the diagonal are left out: most are, and leaving them out saves more time than it costs iterations.
 #pragma once
 
 #include "fem/single_saddle.h"
@@ -14,7 +13,7 @@ namespace meniscus::fem {
 class PressureSchur {
  public:
   // Patterns that are the same objects as before keep the symbolic work.
-  void assemble(const SingleSaddle& system);
+  void assemble(const SingleSaddle& system, const SaddleScales& scales);
   [[nodiscard]] const SparseMatrix<float>& matrix() const { return matrix_; }
 
  private:

@@ -34,9 +34,25 @@ struct SaddleSystem {
   void apply(const SaddleSolution& x, std::span<Vec3> force, std::span<double> flux) const;
 };
 
+// Units that make the entries of a system about one, whatever those of the liquid are: velocities in units of
+// m_i^-1/2 and pressures of s_j^-1/2, with m_i the lumped mass of a vertex and s_j the diagonal of the
+// pressure Schur complement B D^-1 B' + C.
+//
+// D is the lumped inertia: lumped mass and the 3 x 3 blocks on the diagonal of the stiffness. (With the mass
+// alone, long time steps take twice the iterations.)
+struct SaddleScales {
+  std::vector<double> velocity, pressure;
+  std::vector<Mat3> lumped_inverse;  // D^-1 in these units
+
+  SaddleScales() = default;
+  explicit SaddleScales(const SaddleSystem& system);
+  // Euclidean norm of rows of the system, or of a right-hand side, in these units.
+  [[nodiscard]] double norm(std::span<const Vec3> force, std::span<const double> flux) const;
+};
+
 struct SolveReport {
   int iterations = 0;
-  double residual = 0;  // relative to that of zero
+  double residual = 0;  // relative to the right-hand side, by SaddleScales
   bool converged = false;
 };
 

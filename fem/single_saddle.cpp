@@ -1,6 +1,6 @@
 #include "fem/single_saddle.h"
 
-#include <cmath>
+#include <span>
 
 namespace meniscus::fem {
 
@@ -36,40 +36,24 @@ SingleSaddle::Block block(double factor, const Mat3& a) {
 
 }  // namespace
 
-void SingleSaddle::set_scales(const SaddleSystem& system) {
-  const FlowOperators& o = system.operators;
-  velocity_scale_.clear();
-  for (const double m : o.lumped_mass()) velocity_scale_.push_back(1.0 / std::sqrt(m));
-  pressure_scale_.clear();
-  const Sparsity& b = *o.divergence().pattern;
-  for (std::size_t j = 0; j < b.rows(); ++j) {
-    const Index diagonal = o.stabilization().pattern->find(j, static_cast<Index>(j));
-    double sum = system.stabilization_scale * std::abs(o.stabilization().value[diagonal]);
-    for (Index k = b.start[j]; k < b.start[j + 1]; ++k) {
-      sum += o.divergence().value[k].squaredNorm() / o.lumped_mass()[b.column[k]];
-    }
-    pressure_scale_.push_back(1.0 / std::sqrt(sum));
-  }
-}
-
-void SingleSaddle::assemble(const SaddleSystem& system) {
+void SingleSaddle::assemble(const SaddleSystem& system, const SaddleScales& scales) {
   const FlowOperators& o = system.operators;
   const double stabilization = system.stabilization_scale;
-  scale(o.mass(), velocity_scale_, velocity_scale_, number, mass_);
-  scale(system.stiffness, velocity_scale_, velocity_scale_, block, stiffness_);
-  scale(o.divergence(), pressure_scale_, velocity_scale_, part, divergence_);
-  scale(o.gradient(), velocity_scale_, pressure_scale_, part, gradient_);
+  scale(o.mass(), scales.velocity, scales.velocity, number, mass_);
+  scale(system.stiffness, scales.velocity, scales.velocity, block, stiffness_);
+  scale(o.divergence(), scales.pressure, scales.velocity, part, divergence_);
+  scale(o.gradient(), scales.velocity, scales.pressure, part, gradient_);
   scale(
-      o.stabilization(), pressure_scale_, pressure_scale_,
+      o.stabilization(), scales.pressure, scales.pressure,
       [stabilization](double factor, double c) { return number(stabilization * factor, c); }, stabilization_);
 }
 
-SparseMatrix<Eigen::Matrix3f> SingleSaddle::inertia(const SaddleSystem& system) const {
+SparseMatrix<Eigen::Matrix3f> SingleSaddle::inertia() const {
   SparseMatrix<Eigen::Matrix3f> out;
   out.pattern = mass_.pattern;
   out.value.reserve(mass_.value.size());
   for (const float m : mass_.value) out.value.push_back(m * Eigen::Matrix3f::Identity());
-  const Sparsity& p = *system.stiffness.pattern;
+  const Sparsity& p = *stiffness_.pattern;
   for (std::size_t i = 0; i < p.rows(); ++i) {
     for (Index k = p.start[i]; k < p.start[i + 1]; ++k) {
       const Index at = mass_.pattern == stiffness_.pattern ? k : mass_.pattern->find(i, p.column[k]);

@@ -1,9 +1,7 @@
 // The saddle system in single precision, scaled to entries around one: what the Krylov solver iterates with.
 //
 // Half the memory of double precision, and a vertex is four numbers that the processor multiplies at a time.
-// With the lumped mass m_i of a vertex and the diagonal s_j of the pressure Schur complement B m^-1 B' + C,
-// velocities are in units of m_i^-1/2 and pressures of s_j^-1/2: the Euclidean norm weighs rows fairly, and
-// nothing depends on the units of the liquid.
+// Its unknowns are in the units of SaddleScales: the Euclidean norm weighs rows fairly.
 #pragma once
 
 #include "fem/saddle_system.h"
@@ -23,24 +21,23 @@ class SingleSaddle {
   using Part = Eigen::Vector4f;
   using Block = Eigen::Matrix<float, 4, 3>;
 
-  // The units. They are kept until they are set again: a system that differs little may use those of another.
-  void set_scales(const SaddleSystem& system);
-  void assemble(const SaddleSystem& system);
+  // Scales that were made for a system that differs little will do.
+  void assemble(const SaddleSystem& system, const SaddleScales& scales);
 
   [[nodiscard]] Eigen::Index size() const {
-    return static_cast<Eigen::Index>(4 * velocity_scale_.size() + pressure_scale_.size());
+    return static_cast<Eigen::Index>(4 * mass_.rows() + divergence_.rows());
   }
   [[nodiscard]] std::span<Part> velocities(SingleVector& x) const {
-    return {reinterpret_cast<Part*>(x.data()), velocity_scale_.size()};
+    return {reinterpret_cast<Part*>(x.data()), mass_.rows()};
   }
   [[nodiscard]] std::span<const Part> velocities(const SingleVector& x) const {
-    return {reinterpret_cast<const Part*>(x.data()), velocity_scale_.size()};
+    return {reinterpret_cast<const Part*>(x.data()), mass_.rows()};
   }
   [[nodiscard]] std::span<float> pressures(SingleVector& x) const {
-    return {x.data() + 4 * velocity_scale_.size(), pressure_scale_.size()};
+    return {x.data() + 4 * mass_.rows(), divergence_.rows()};
   }
   [[nodiscard]] std::span<const float> pressures(const SingleVector& x) const {
-    return {x.data() + 4 * velocity_scale_.size(), pressure_scale_.size()};
+    return {x.data() + 4 * mass_.rows(), divergence_.rows()};
   }
 
   // y = A x.
@@ -48,18 +45,13 @@ class SingleSaddle {
   // v += B'p.
   void add_gradient(std::span<const float> p, std::span<Part> v) const;
 
-  // One unit of the scaled unknowns: m_i^-1/2 and s_j^-1/2.
-  [[nodiscard]] const std::vector<double>& velocity_scale() const { return velocity_scale_; }
-  [[nodiscard]] const std::vector<double>& pressure_scale() const { return pressure_scale_; }
-
   // Scaled entries: of K, block by block on the pattern of the mass, and of B and C.
-  [[nodiscard]] SparseMatrix<Eigen::Matrix3f> inertia(const SaddleSystem& system) const;
+  [[nodiscard]] SparseMatrix<Eigen::Matrix3f> inertia() const;
   [[nodiscard]] const SparseMatrix<Part>& divergence() const { return divergence_; }
   [[nodiscard]] const SparseMatrix<Part>& gradient() const { return gradient_; }
   [[nodiscard]] const SparseMatrix<float>& stabilization() const { return stabilization_; }
 
  private:
-  std::vector<double> velocity_scale_, pressure_scale_;
   SparseMatrix<float> mass_, stabilization_;
   SparseMatrix<Block> stiffness_;
   SparseMatrix<Part> divergence_, gradient_;

@@ -1,5 +1,7 @@
 #include "fem/time_scheme.h"
 
+#include "fem/momentum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -19,15 +21,7 @@ void note(const StageResult& stage, StepOutcome& outcome) {
   outcome.iterations += stage.iterations;
   outcome.residual = std::max(outcome.residual, stage.residual);
   outcome.converged = outcome.converged && stage.converged;
-  outcome.volume_error = stage.volume_error;
-}
-
-// The prediction of a first stage: the velocities go on as they are but for gravity. More is not wanted: with
-// the acceleration of the step before, the scheme feeds waves as short as the edges.
-std::vector<Vec3> falling(const FlowStage& stage, std::span<const Vec3> u, double tau) {
-  std::vector<Vec3> out(u.begin(), u.end());
-  for (Vec3& v : out) v += tau * stage.properties().gravity.acceleration;
-  return out;
+  outcome.volume_error = stage.volume_error;  // of the last stage: positions of earlier ones are not kept
 }
 
 // (v - u) / tau.
@@ -53,9 +47,9 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   constexpr double kGamma = 1.0 - std::numbers::sqrt2 / 2.0;
   const double tau = kGamma * dt, rest = dt - tau;
   StepOutcome outcome;
-  const std::vector<Vec3> first_guess = falling(stage, start.u, tau);
-  const StageResult first = stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes});
+  const StageResult first = stage.solve({tau, start.x, start.u, start.u, start.pressure, volumes});
   note(first, outcome);
+  if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);
   const std::vector<Vec3> u = sum(start.u, rest, k), x = sum(start.x, rest, first.v);
   const std::vector<Vec3> second_guess = sum(start.u, dt, k);
@@ -67,16 +61,13 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   return outcome;
 }
 
-}  // namespace
-
-StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
-                      std::span<const double> volumes) {
-  stage.begin_step(start.x);
+StepOutcome stages(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
+                   std::span<const double> volumes) {
   switch (scheme) {
     case TimeScheme::sdirk2:
       return two_stages(stage, start, dt, volumes);
     case TimeScheme::backward_euler:
-      return one_stage(stage, start, dt, falling(stage, start.u, dt), volumes);
+      return one_stage(stage, start, dt, start.u, volumes);
     case TimeScheme::explicit_euler: {
       // The forces are those of the start: the expansion is about no motion at all.
       const std::vector<Vec3> still(start.x.size(), Vec3::Zero());
@@ -84,6 +75,21 @@ StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, Tim
     }
   }
   return {};
+}
+
+}  // namespace
+
+StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
+                      std::span<const double> volumes) {
+  stage.begin_step(start.x);
+  StepOutcome outcome = stages(stage, start, dt, scheme, volumes);
+  if (outcome.converged && stage.options().support == Support::free) {
+    const LiquidProperties& liquid = stage.properties();
+    std::vector<BodyMotion> bodies = body_motions(stage.liquid(), liquid.density, start.x, start.u);
+    for (BodyMotion& body : bodies) body.momentum += body.mass * dt * liquid.gravity.acceleration;
+    impose_momenta(stage.liquid(), liquid.density, outcome.end.x, bodies, outcome.end.u);
+  }
+  return outcome;
 }
 
 }  // namespace meniscus::fem

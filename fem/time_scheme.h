@@ -5,11 +5,13 @@
 //   backward_euler   one stage over dt: first order, damps strongly; for relaxation
 //   explicit_euler   surface energy by its gradient at the start (the paper's step): second order in
 //                    frequency with this staggering, stable below the capillary limit
+//
+// Steps start from positions, velocities and pressures alone. The velocities at the start predict those of
+// the first stage: carried on with the acceleration of the step before they feed energy into the surface from
+// twice the capillary limit on.
 #pragma once
 
 #include "fem/flow_stage.h"
-
-#include <string_view>
 
 namespace meniscus::fem {
 
@@ -24,10 +26,10 @@ struct FlowVectors {
 
 struct StepOutcome {
   FlowVectors end;
-  int iterations = 0;     // of the linear solver, all stages
-  double residual = 0;    // the worst of all stages
-  bool converged = true;  // every stage did
-  double volume_error = 0;
+  int iterations = 0;       // of the linear solver, all stages
+  double residual = 0;      // the worst of all stages
+  bool converged = true;    // every stage did; if not, `end` is worth nothing and may be empty
+  double volume_error = 0;  // largest relative one of a body, at the end
 };
 
 // From `start` over dt; `volumes` are those of every body to be kept. The stage's surface order is its own

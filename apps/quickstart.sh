@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs what is needed, builds the meniscus program, meshes a first scene and makes a picture of it.
+# Installs what is needed, builds the meniscus program, runs a first scene (two drops that collide) and makes a picture
+# of how it ends.
 #
 #   apps/quickstart.sh [SCENE.toml]
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-scene=$(realpath "${1:-$root/data/sphere.toml}")
+scene=$(realpath "${1:-$root/data/head_on_collision.toml}")
 cd "$root"
 build=build/release
 meniscus=$build/apps/meniscus
@@ -24,12 +25,12 @@ apps/install_dependencies.sh build
 source cmake/build_steps.sh
 step configure configure
 step build cmake --build --preset release --parallel "$(build_jobs)" --target meniscus
-mkdir -p "$out"
-step mesh "$meniscus" mesh "$scene" -o "$out/mesh.vtu"
-step picture "$meniscus" render "$out/mesh.vtu" -o "$out/mesh.png"
+step run "$meniscus" run "$scene" -o "$out" --force
+step picture "$meniscus" render "$out" -o "$out/last.png"
 
 echo "== done"
 print_step_times
-echo "   mesh     $root/$out/mesh.vtu   (open it with ParaView)"
-echo "   picture  $root/$out/mesh.png"
+echo "   frames   $root/$out/liquid.pvd and surface.pvd   (open them with ParaView)"
+echo "   numbers  $root/$out/series.csv, summary.json"
+echo "   picture  $root/$out/last.png"
 echo "   program  $root/$meniscus       (try: $meniscus --help)"

@@ -52,7 +52,7 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   travelled_ += far;
   double left = std::numeric_limits<double>::infinity();
   for (bool going_on = true; going_on && report.rounds < options_.max_rounds; ++report.rounds) {
-    if (report.rounds > 0) remesh(report);
+    if (report.rounds > 0) remesh(report, SurfaceRemeshingOptions::Folds::allow);
     MotionReport motion = mover_.move(way);
     report.improvement.add(motion.improvement);
     report.stragglers = std::move(motion.stragglers);
@@ -85,11 +85,13 @@ void DeformableComplex::change_topology(StepReport& report) {
   if (!report.events.empty()) improver_.mark_all();
 }
 
-void DeformableComplex::remesh(StepReport& report) {
+void DeformableComplex::remesh(StepReport& report, SurfaceRemeshingOptions::Folds folds) {
   const WatchedRemeshing watched(momentum_.get());
   if (!options_.keep_creases) smooth_interface(mesh_, liquid_);
   sizing_.update();
-  report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), options_.surface));
+  SurfaceRemeshingOptions surface = options_.surface;
+  surface.folds = folds;
+  report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), surface));
   std::vector<TetId> tets;
   tets.reserve(mesh_.tet_count());
   for (const TetId t : mesh_.tets()) tets.push_back(t);

@@ -98,7 +98,8 @@ class DeformableComplex {
   [[nodiscard]] double farthest(const VertexField<Vec3>& way) const;
   void change_topology(StepReport& report);
   // Lengths and angles, after the surface moved.
-  void remesh(StepReport& report);
+  void remesh(StepReport& report,
+              SurfaceRemeshingOptions::Folds folds = SurfaceRemeshingOptions::Folds::refuse);
 
   TetMesh& mesh_;
   Label liquid_;

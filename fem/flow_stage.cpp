@@ -59,7 +59,7 @@ void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
   add_surface_hessian(liquid_.surface, properties_.surface_tension, at, HessianKind::positive, tau2,
                       stiffness_);
   if (has_weight()) {
-    add_gravity_hessian(liquid_.surface, properties_.density, properties_.gravity, at, HessianKind::positive,
+    add_gravity_hessian(liquid_.boundary, properties_.density, properties_.gravity, at, HessianKind::positive,
                         tau2, stiffness_);
   }
 }
@@ -72,7 +72,7 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   std::ranges::fill(energy, Vec3::Zero());
   add_surface_gradient(liquid_.surface, properties_.surface_tension, at, energy);
   if (has_weight()) {
-    add_gravity_gradient(liquid_.surface, properties_.density, properties_.gravity, at, energy);
+    add_gravity_gradient(liquid_.boundary, properties_.density, properties_.gravity, at, energy);
   }
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
@@ -188,7 +188,7 @@ StageResult FlowStage::solve(const StageInput& input) {
 
 double FlowStage::potential_energy(std::span<const Vec3> x) const {
   return surface_energy(liquid_.surface, properties_.surface_tension, x) +
-         gravity_energy(liquid_.surface, properties_.density, properties_.gravity, x);
+         gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
 }
 
 double FlowStage::kinetic_energy(std::span<const Vec3> v) const {

@@ -12,8 +12,9 @@ namespace meniscus::fem {
 
 namespace {
 
-// The volumes are corrected along a solution of this accuracy, the length of which is found in so many steps.
-constexpr double kCorrectionTolerance = 1e-2;
+// The volumes are corrected along a solution of this accuracy, the length of which is found in so many steps:
+// what must be right is the length.
+constexpr double kCorrectionTolerance = 0.1;
 constexpr int kMostCorrections = 4;
 
 // Relative, of a body; not a number where a volume is none.

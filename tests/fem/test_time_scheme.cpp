@@ -218,6 +218,15 @@ TEST(TimeScheme, AStepOwesNothingToTheOnesBefore) {
   EXPECT_EQ(two.pressure, again.pressure);
 }
 
+TEST(TimeScheme, WithoutLiquidAStepDoesNothing) {
+  const Drop none{.mesh = test::box_mesh(2)};
+  FlowStage stage(none.liquid, unit_liquid(), {});
+  const StepOutcome step = integrate(stage, at_rest(none), 0.1, TimeScheme::sdirk2, none.volumes);
+  EXPECT_TRUE(step.converged);
+  EXPECT_EQ(step.iterations, 0);
+  EXPECT_TRUE(step.end.x.empty());
+}
+
 TEST(TimeScheme, AStepThatFailsSaysSo) {
   const Drop drop = test::ball(6);
   FlowVectors start = drawn_out(drop, 0.05);

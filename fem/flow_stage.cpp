@@ -116,6 +116,7 @@ void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec
 void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result) {
   std::vector<double> volume = body_volumes(liquid_, result.x);
   result.volume_error = largest_error(volume, input.volumes);
+  if (input.volume_goal == VolumeGoal::approached) return;
   if (result.volume_error <= options_.volume_tolerance) return;
   for (std::size_t i = 0; i < constraint_.size(); ++i) {
     const Index b = operators_.body_of_row(i);

@@ -47,7 +47,8 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   constexpr double kGamma = 1.0 - std::numbers::sqrt2 / 2.0;
   const double tau = kGamma * dt, rest = dt - tau;
   StepOutcome outcome;
-  const StageResult first = stage.solve({tau, start.x, start.u, start.u, start.pressure, volumes});
+  const StageResult first =
+      stage.solve({tau, start.x, start.u, start.u, start.pressure, volumes, VolumeGoal::approached});
   note(first, outcome);
   if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is needed, builds the meniscus program, runs a first scene (two drops that collide) and makes a picture
-# of how it ends.
+# Installs what is needed, builds the meniscus program, runs a first scene and makes a picture of its end.
 #
-#   apps/quickstart.sh [SCENE.toml]
+#   apps/quickstart.sh [SCENE.toml]     default: an oscillating drop
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-scene=$(realpath "${1:-$root/data/head_on_collision.toml}")
+scene=$(realpath "${1:-$root/data/oscillating_drop.toml}")
 cd "$root"
 build=build/release
 meniscus=$build/apps/meniscus
@@ -26,11 +25,11 @@ source cmake/build_steps.sh
 step configure configure
 step build cmake --build --preset release --parallel "$(build_jobs)" --target meniscus
 step run "$meniscus" run "$scene" -o "$out" --force
-step picture "$meniscus" render "$out" -o "$out/last.png"
+step picture "$meniscus" render "$out" -o "$out/picture.png" --view surface --size 1000 800
 
 echo "== done"
 print_step_times
-echo "   frames   $root/$out/liquid.pvd and surface.pvd   (open them with ParaView)"
-echo "   numbers  $root/$out/series.csv, summary.json"
-echo "   picture  $root/$out/last.png"
+echo "   series   $root/$out/series.csv"
+echo "   frames   $root/$out/liquid.pvd, surface.pvd   (open them with ParaView)"
+echo "   picture  $root/$out/picture.png"
 echo "   program  $root/$meniscus       (try: $meniscus --help)"

@@ -14,9 +14,12 @@ constexpr std::uint32_t kNoBody = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 BodyLedger::BodyLedger(const mesh::TetMesh& mesh, const fem::LiquidMesh& liquid, std::span<const Vec3> x)
-    : body_(mesh, kNoBody), volumes_(fem::body_volumes(liquid, x)) {}
+    : mesh_(mesh), body_(mesh, kNoBody), volumes_(fem::body_volumes(liquid, x)) {}
 
 void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<Momentum> momenta) {
+  // What was liquid before and is not any more must not be taken for a part of a body that has its number
+  // now.
+  for (const mesh::VertexId v : mesh_.vertices()) body_[v] = kNoBody;
   for (std::size_t i = 0; i < liquid.size(); ++i) body_[liquid.vertices[i]] = liquid.body[i];
   momenta_ = std::move(momenta);
 }

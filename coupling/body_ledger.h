@@ -46,6 +46,7 @@ class BodyLedger {
   };
   void find_groups(const fem::LiquidMesh& liquid);
 
+  const mesh::TetMesh& mesh_;
   mesh::VertexField<std::uint32_t> body_;  // before the step
   std::vector<double> volumes_;
   std::vector<Momentum> momenta_;

@@ -32,6 +32,7 @@ class ConnectivityWatch final : public mesh::MeshObserver {
     changed_ = true;
   }
   void on_renumbered(const mesh::TetMesh&, const mesh::Renumbering&) override { changed_ = true; }
+  void on_restored(const mesh::TetMesh&) override { changed_ = true; }
 
  private:
   std::shared_ptr<mesh::TetMesh::Observers> registry_;

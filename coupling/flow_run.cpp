@@ -1,6 +1,7 @@
 #include "coupling/flow_run.h"
 
 #include "fem/tet_element.h"
+#include "mesh/error.h"
 #include "mesh/measures.h"
 #include "mesh/surface/volume_shift.h"
 
@@ -156,10 +157,12 @@ void FlowRun::scatter(const fem::FlowVectors& flow) {
   for (std::size_t i = 0; i < liquid_.size(); ++i) pressure_[liquid_.vertices[i]] = sum[i] / weight[i];
 }
 
-void FlowRun::settle() {
-  settled_ = true;
+bool FlowRun::settle() {
+  // A step that somebody fixed may be too long for its own good.
+  const double limit = std::min(next_dt(), least_limit());
+  if (std::isinf(limit)) return true;  // neither tension nor strain: there is no pressure
+  const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
-  const double tau = kSettlingStep * next_dt();
   stage_->begin_step(flow.x);
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
@@ -170,17 +173,20 @@ void FlowRun::settle() {
   fem::FlowStage projection(liquid_, inert, options_.flow);
   projection.begin_step(flow.x);
   const fem::StageResult projected = solve(projection);
+  if (!projected.converged) return false;
   const double divergent = squared_divergence(liquid_, flow.x, flow.u);
   const double scale = 2 * stage_->kinetic_energy(flow.u) / options_.liquid.density;
   const double length = std::cbrt(start_volume_);
   if (divergent * length * length > kDivergenceAccepted * kDivergenceAccepted * scale) flow.u = projected.v;
   for (int k = 0; k < kSettlingRounds; ++k) {
     const fem::StageResult r = solve(*stage_);
+    if (!r.converged) return false;
     if (options_.flow.discretization.pressure == fem::PressureElement::constant) break;
     flow.pressure = r.pressure;
   }
   scatter(flow);
   for (const VertexId v : liquid_.vertices) way_[v].setZero();
+  return true;
 }
 
 std::vector<Momentum> FlowRun::expected_momenta(const fem::FlowVectors& start, double dt) const {
@@ -275,28 +281,39 @@ void FlowRun::return_volumes() {
   }
 }
 
+double FlowRun::least_limit() const {
+  const fem::FlowVectors flow = gather();
+  return step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x, flow.u,
+                     options_.step)
+      .least();
+}
+
 double FlowRun::next_dt() const {
   if (options_.step.fixed) return *options_.step.fixed;
-  const fem::FlowVectors flow = gather();
-  const double least = step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x,
-                                   flow.u, options_.step)
-                           .least();
+  const double least = least_limit();
   return dt_ > 0 ? std::min(least, options_.step.growth * dt_) : least;
 }
 
 FlowStep FlowRun::step(double largest_dt) {
+  FlowStep report;
   if (!settled_) {
     const PhaseTimer timer(timing_.solve);
-    settle();
+    settled_ = settle();
+    if (!settled_) {
+      report.failure = "the linear solver found no pressure that belongs to the velocities at the start";
+      return report;
+    }
   }
   const double wanted = next_dt();
   double dt = std::min(wanted, largest_dt);
   const Saved saved = save();
-  FlowStep report;
   for (int k = 0;; ++k) {
     Try tried = try_step(dt, report);
     if (tried.why.empty()) break;
     restore(saved);
+    // Of what is undone only the work remains.
+    report = {
+        .dt = 0, .iterations = report.iterations, .retries = report.retries, .events = {}, .failure = {}};
     if (k == options_.max_retries) {
       report.failure = std::move(tried.why);
       return report;
@@ -329,8 +346,12 @@ FlowState FlowRun::state() const {
   s.centre = all.centre;
   for (const Vec3& u : flow.u) s.max_speed = std::max(s.max_speed, u.norm());
   const double radius = std::cbrt(3 * s.volume / (4 * std::numbers::pi));
-  const double capillary_time = std::sqrt(liquid.density * std::pow(radius, 3) / liquid.surface_tension);
-  s.divergence = capillary_time * std::sqrt(squared_divergence(liquid_, flow.x, flow.u) / s.volume);
+  const double divergence = std::sqrt(squared_divergence(liquid_, flow.x, flow.u) / s.volume);
+  if (liquid.surface_tension > 0) {
+    s.divergence = divergence * std::sqrt(liquid.density * std::pow(radius, 3) / liquid.surface_tension);
+  } else if (s.max_speed > 0) {
+    s.divergence = divergence * radius / s.max_speed;
+  }
   s.components = liquid_.bodies;
   s.liquid_tets = liquid_.tets.size();
   return s;
@@ -354,13 +375,21 @@ FlowRun::Saved FlowRun::save() const {
 }
 
 void FlowRun::restore(const Saved& saved) {
+  const std::size_t slots = saved.mesh.positions.size();
+  if (saved.velocity.size() != slots || saved.pressure.size() != slots) {
+    throw InputError(fmt::format("saved run: {} velocities and {} pressures for {} vertices",
+                                 saved.velocity.size(), saved.pressure.size(), slots));
+  }
   mesh_.restore(saved.mesh);
   complex_.restore(saved.complex);
   set_slots<Vec3>(saved.velocity, velocity_);
   set_slots<double>(saved.pressure, pressure_);
   for (const VertexId v : mesh_.vertices()) way_[v].setZero();
-  watch_.note_change();
   renew_liquid();
+  if (saved.volumes.size() != liquid_.bodies) {
+    throw InputError(
+        fmt::format("saved run: {} volumes for {} bodies of liquid", saved.volumes.size(), liquid_.bodies));
+  }
   ledger_->set_volumes(saved.volumes);
   time_ = saved.time;
   dt_ = saved.dt;

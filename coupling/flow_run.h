@@ -62,7 +62,9 @@ struct FlowState {
   double area_air = 0;
   double kinetic = 0, potential = 0, surface_energy = 0;
   double max_speed = 0;
-  double divergence = 0;  // root mean square, times the time a capillary wave takes over the drop
+  // Root mean square, times the time a capillary wave takes over the drop; without tension, times the one the
+  // fastest vertex does.
+  double divergence = 0;
   Vec3 momentum = Vec3::Zero(), angular_momentum = Vec3::Zero();  // the latter about the origin
   Vec3 centre = Vec3::Zero();
   std::size_t components = 0;
@@ -104,15 +106,17 @@ class FlowRun {
     bool settled = false;
   };
   [[nodiscard]] Saved save() const;
-  // Throws InputError where the lists do not belong together.
+  // Throws InputError where the lists do not belong together; then a run has to be restored from others.
   void restore(const Saved& saved);
 
  private:
   void renew_liquid();
   [[nodiscard]] fem::FlowVectors gather() const;
   void scatter(const fem::FlowVectors& flow);
-  // Finds the pressure that belongs to the velocity.
-  void settle();
+  // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
+  [[nodiscard]] bool settle();
+  // What the limits allow, whatever was before or is fixed.
+  [[nodiscard]] double least_limit() const;
   [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
   [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);

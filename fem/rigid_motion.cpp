@@ -1,10 +1,10 @@
-#include "coupling/rigid_motion.h"
+#include "fem/rigid_motion.h"
 
 #include "mesh/geometry.h"
 
 #include <Eigen/Dense>
 
-namespace meniscus::coupling {
+namespace meniscus::fem {
 
 namespace {
 
@@ -77,7 +77,7 @@ double rigid_energy(const Momentum& m) {
   return m.mass > 0 ? (m.linear.squaredNorm() / m.mass + m.angular.dot(spin_of(m))) / 2 : 0.0;
 }
 
-std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+std::vector<Momentum> body_momenta(const LiquidMesh& liquid, double density, std::span<const Vec3> x,
                                    std::span<const Vec3> u) {
   std::vector<Sums> sums(liquid.bodies);
   for (std::size_t v = liquid.size(); v-- > 0;) sums[liquid.body[v]].reference = x[v];
@@ -93,4 +93,17 @@ std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density
   return out;
 }
 
-}  // namespace meniscus::coupling
+void impose_momenta(const LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                    std::span<const Momentum> wanted, std::span<Vec3> u) {
+  std::vector<RigidMotion> correction;
+  const std::vector<Momentum> found = body_momenta(liquid, density, x, u);
+  for (std::size_t b = 0; b < found.size(); ++b) {
+    Momentum missing = found[b];
+    missing.linear = wanted[b].linear - found[b].linear;
+    missing.angular = wanted[b].angular - found[b].angular;
+    correction.push_back(rigid_motion(missing));
+  }
+  for (std::size_t i = 0; i < u.size(); ++i) u[i] += correction[liquid.body[i]].at(x[i]);
+}
+
+}  // namespace meniscus::fem

@@ -82,7 +82,7 @@ double observed_order(TimeScheme scheme, int steps) {
   const auto end = [&](TimeScheme by, int n) {
     return course(drop, unit_liquid(0.02), tight(), start, time / n, n, by).end;
   };
-  const FlowVectors exact = end(TimeScheme::sdirk2, 16 * steps);
+  const FlowVectors exact = end(TimeScheme::sdirk2, 8 * steps);
   const double coarse = test::distance(end(scheme, steps).x, exact.x);
   const double fine = test::distance(end(scheme, 2 * steps).x, exact.x);
   std::printf("errors %.2e %.2e, order %.2f\n", coarse, fine, std::log2(coarse / fine));

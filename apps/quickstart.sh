@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is needed, builds the meniscus program, meshes a first scene and makes a picture of it.
+# Installs what is needed, builds the meniscus program, runs a first scene and makes a picture of its end.
 #
-#   apps/quickstart.sh [SCENE.toml]
+#   apps/quickstart.sh [SCENE.toml]     default: an oscillating drop
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-scene=$(realpath "${1:-$root/data/sphere.toml}")
+scene=$(realpath "${1:-$root/data/oscillating_drop.toml}")
 cd "$root"
 build=build/release
 meniscus=$build/apps/meniscus
@@ -24,12 +24,12 @@ apps/install_dependencies.sh build
 source cmake/build_steps.sh
 step configure configure
 step build cmake --build --preset release --parallel "$(build_jobs)" --target meniscus
-mkdir -p "$out"
-step mesh "$meniscus" mesh "$scene" -o "$out/mesh.vtu"
-step picture "$meniscus" render "$out/mesh.vtu" -o "$out/mesh.png"
+step run "$meniscus" run "$scene" -o "$out" --force
+step picture "$meniscus" render "$out" -o "$out/picture.png" --view surface --size 1000 800
 
 echo "== done"
 print_step_times
-echo "   mesh     $root/$out/mesh.vtu   (open it with ParaView)"
-echo "   picture  $root/$out/mesh.png"
+echo "   series   $root/$out/series.csv"
+echo "   frames   $root/$out/liquid.pvd, surface.pvd   (open them with ParaView)"
+echo "   picture  $root/$out/picture.png"
 echo "   program  $root/$meniscus       (try: $meniscus --help)"

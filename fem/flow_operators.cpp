@@ -9,12 +9,7 @@ namespace meniscus::fem {
 
 namespace {
 
-// Pairs of tetrahedra of the liquid that share a face, found by sorting the faces.
-struct SharedFace {
-  Triangle face;
-  Index first, second;
-};
-
+// Found by sorting the faces.
 std::vector<SharedFace> shared_faces(const LiquidMesh& liquid) {
   struct Side {
     Triangle face;
@@ -58,13 +53,13 @@ void FlowOperators::make_patterns() {
     divergence_.pattern = std::make_shared<Sparsity>(Sparsity::from_entries(
         tets, liquid_.size(), 4 * tets, [](std::size_t k) { return k / 4; },
         [&](std::size_t k) { return liquid_.tets[k / 4][k % 4]; }));
-    const std::vector<SharedFace> faces = shared_faces(liquid_);
+    faces_ = shared_faces(liquid_);
     // For every shared face the entries (a, a), (a, b), (b, a), (b, b); and the diagonals of lonely ones.
     const auto entry = [&](std::size_t k, std::size_t bit) {
-      const SharedFace& f = faces[k / 4];
+      const SharedFace& f = faces_[k / 4];
       return (k >> bit & 1U) != 0 ? f.second : f.first;
     };
-    const std::size_t shared = 4 * faces.size();
+    const std::size_t shared = 4 * faces_.size();
     stabilization_.pattern = std::make_shared<Sparsity>(Sparsity::from_entries(
         tets, tets, shared + tets,
         [&](std::size_t k) { return k < shared ? entry(k, 0) : static_cast<Index>(k - shared); },
@@ -141,7 +136,7 @@ void FlowOperators::assemble_constant(std::span<const Vec3> x, double density) {
       divergence_.value[divergence_.pattern->find(k, t[j])] = e.volume * e.gradient[j];
     }
   }
-  for (const auto& [face, a, b] : shared_faces(liquid_)) {
+  for (const auto& [face, a, b] : faces_) {
     const double area = mesh::area_vector(x[face[0]], x[face[1]], x[face[2]]).norm();
     const double weight = discretization_.delta / density * area / (centroid[a] - centroid[b]).norm();
     const Sparsity& p = *stabilization_.pattern;

@@ -29,6 +29,12 @@ struct Discretization {
   double delta = 0.02;  // strength of the stabilization, a pure number
 };
 
+// Two tetrahedra of the liquid and the face between them.
+struct SharedFace {
+  Triangle face;  // ascending
+  Index first, second;
+};
+
 class FlowOperators {
  public:
   // The liquid must outlive the operators.
@@ -66,6 +72,7 @@ class FlowOperators {
   std::vector<Index> transposed_entry_;  // position in gradient_ of every entry of divergence_
   SparseMatrix<double> stabilization_;
   std::vector<double> row_volumes_;
+  std::vector<SharedFace> faces_;  // of constant pressures: what the stabilization joins
 };
 
 }  // namespace meniscus::fem

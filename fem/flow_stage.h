@@ -55,13 +55,18 @@ struct FlowOptions {
   double stabilization_time = 0;
 };
 
+// Whether a stage ends with the volumes it is given to rounding, or as near as the linear constraint takes
+// it: good enough, and cheaper, where another stage follows.
+enum class VolumeGoal : std::uint8_t { met, approached };
+
 struct StageInput {
   double tau = 0;
   std::span<const Vec3> x;           // positions it starts from
   std::span<const Vec3> u;           // velocities it starts from
   std::span<const Vec3> prediction;  // of the result
   std::span<const double> pressure;  // of the stage before
-  std::span<const double> volumes;   // of every body, to be met at the end
+  std::span<const double> volumes;   // of every body, at the end
+  VolumeGoal volume_goal = VolumeGoal::met;
 };
 
 struct StageResult {
@@ -100,6 +105,7 @@ class FlowStage {
   void assemble(const StageInput& input, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);
+  // Takes the positions to the volumes, sets the error that is left.
   void correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result);
 
   const LiquidMesh& liquid_;

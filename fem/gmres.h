@@ -7,6 +7,8 @@
 #include <Eigen/Core>
 
 #include <cmath>
+#include <limits>
+#include <utility>
 #include <vector>
 
 namespace meniscus::fem {
@@ -55,9 +57,13 @@ class Gmres {
         column[k] = static_cast<double>(overlap);
       }
       column[last + 1] = static_cast<double>(next.norm());
-      const bool complete = column[last + 1] == 0;
+      // Of a vector that lies in the space already, only rounding is left.
+      const double whole =
+          Eigen::Map<const Eigen::VectorXd>(column.data(), static_cast<Eigen::Index>(last + 2)).norm();
+      const double rounding = kRounding * whole;
+      const bool complete = column[last + 1] <= rounding;
       if (!complete) next /= static_cast<Scalar>(column[last + 1]);
-      if (!add_column(std::move(column))) break;
+      if (!add_column(std::move(column), rounding)) break;
       ++result.iterations;
       result.residual = std::abs(target_.back()) / start;
       if (complete) break;
@@ -77,8 +83,10 @@ class Gmres {
     return basis_[k];
   }
 
-  // Makes the Hessenberg matrix triangular by one more rotation.
-  [[nodiscard]] bool add_column(std::vector<double> column) {
+  static constexpr double kRounding = 4.0 * static_cast<double>(std::numeric_limits<Scalar>::epsilon());
+
+  // Makes the Hessenberg matrix triangular by one more rotation; false if the column adds nothing to it.
+  [[nodiscard]] bool add_column(std::vector<double> column, double rounding) {
     for (std::size_t k = 0; k < rotations_.size(); ++k) {
       const auto [c, s] = rotations_[k];
       const double x = column[k], y = column[k + 1];
@@ -87,7 +95,7 @@ class Gmres {
     }
     const std::size_t last = column.size() - 2;
     const double length = std::hypot(column[last], column[last + 1]);
-    if (!(length > 0) || !std::isfinite(length)) return false;
+    if (!(length > rounding) || !std::isfinite(length)) return false;
     const double c = column[last] / length, s = column[last + 1] / length;
     rotations_.push_back({c, s});
     column[last] = length;

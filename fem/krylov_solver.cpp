@@ -16,6 +16,8 @@ namespace {
 constexpr int kMostIterations = 200;
 // One run in single precision is good for so much; smaller residuals take a further run on what is left.
 constexpr double kRunTolerance = 1e-4;
+// A run aims at this much of the tolerance: a residual just above it would take one more.
+constexpr double kMargin = 0.9;
 
 class KrylovSolver final : public SaddleSolver {
  public:
@@ -42,7 +44,7 @@ class KrylovSolver final : public SaddleSolver {
     report.residual = start == 0 ? 0 : 1;
     while (report.residual > tolerance && report.iterations < kMostIterations) {
       const double before = report.residual;
-      const double wanted = std::max(tolerance / before, kRunTolerance);
+      const double wanted = std::max(kMargin * tolerance / before, kRunTolerance);
       report.iterations += correct(start * before, wanted, kMostIterations - report.iterations, solution);
       set_residual(system, f, g, solution);
       report.residual = scales_.norm(residual_v_, residual_p_) / start;

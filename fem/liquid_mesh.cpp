@@ -1,7 +1,6 @@
 #include "fem/liquid_mesh.h"
 
 #include "mesh/geometry.h"
-#include "mesh/measures.h"
 
 #include <limits>
 #include <numeric>
@@ -73,14 +72,22 @@ LiquidMesh liquid_mesh(const mesh::TetMesh& mesh, mesh::Label label) {
     liquid.tets.push_back(
         {number[v[0].index()], number[v[1].index()], number[v[2].index()], number[v[3].index()]});
   }
-  for (const mesh::TetFace f : mesh::label_boundary(mesh, label)) {
-    const auto v = mesh.face_vertices(f);
-    liquid.surface.push_back({number[v[0].index()], number[v[1].index()], number[v[2].index()]});
+  std::vector<Triangle> walls;
+  for (const mesh::TetId t : liquid.tet_ids) {
+    for (int i = 0; i < 4; ++i) {
+      const mesh::TetFace f{t, i};
+      if (!mesh.is_hull(f) && !mesh.is_interface(f)) continue;
+      const auto v = mesh.face_vertices(f);
+      (mesh.is_hull(f) ? walls : liquid.surface)
+          .push_back({number[v[0].index()], number[v[1].index()], number[v[2].index()]});
+    }
   }
+  liquid.boundary = liquid.surface;
+  liquid.boundary.insert(liquid.boundary.end(), walls.begin(), walls.end());
   find_bodies(liquid);
 
   auto graph = std::make_shared<Sparsity>(graph_of<4>(liquid.tets, liquid.size()));
-  liquid.surface_graph = std::make_shared<Sparsity>(graph_of<3>(liquid.surface, liquid.size()));
+  liquid.surface_graph = std::make_shared<Sparsity>(graph_of<3>(liquid.boundary, liquid.size()));
   liquid.tet_entries.resize(liquid.tets.size());
   for (std::size_t t = 0; t < liquid.tets.size(); ++t) {
     for (std::size_t a = 0; a < 4; ++a) {
@@ -105,7 +112,7 @@ std::vector<double> body_volumes(const LiquidMesh& liquid, std::span<const Vec3>
   std::vector<Vec3> apex(liquid.bodies);
   for (Index v = static_cast<Index>(liquid.size()); v-- > 0;) apex[liquid.body[v]] = x[v];
   std::vector<double> volume(liquid.bodies, 0.0);
-  for (const auto& [a, b, c] : liquid.surface) {
+  for (const auto& [a, b, c] : liquid.boundary) {
     volume[liquid.body[a]] += mesh::signed_volume(apex[liquid.body[a]], x[a], x[b], x[c]);
   }
   return volume;

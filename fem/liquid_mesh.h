@@ -22,7 +22,8 @@ struct LiquidMesh {
   std::vector<mesh::VertexId> vertices;  // in the complex
   std::vector<mesh::TetId> tet_ids;      // in the complex
   std::vector<Tet> tets;
-  std::vector<Triangle> surface;  // between the liquid and air
+  std::vector<Triangle> surface;   // between the liquid and air
+  std::vector<Triangle> boundary;  // closed: the surface first, then what touches the hull of the complex
 
   // Bodies: parts of the liquid that share no vertex.
   std::vector<Index> body;  // of every vertex
@@ -30,7 +31,7 @@ struct LiquidMesh {
 
   // Vertices of a common tetrahedron, each vertex with itself included.
   std::shared_ptr<const Sparsity> graph;
-  // The same for triangles of the surface: rows of interior vertices are empty.
+  // The same for triangles of the boundary: rows of interior vertices are empty.
   std::shared_ptr<const Sparsity> surface_graph;
   // Positions in `graph` of the pairs of vertices of every tetrahedron.
   std::vector<std::array<std::array<Index, 4>, 4>> tet_entries;
@@ -43,7 +44,7 @@ struct LiquidMesh {
 // Where the vertices of the liquid are now.
 [[nodiscard]] std::vector<Vec3> positions(const mesh::TetMesh& mesh, const LiquidMesh& liquid);
 
-// The volume of every body, by the surface: exact for the polyhedron.
+// The volume of every body, by its boundary: exact for the polyhedron.
 [[nodiscard]] std::vector<double> body_volumes(const LiquidMesh& liquid, std::span<const Vec3> x);
 
 // A quarter of the volume of the tetrahedra around each vertex.

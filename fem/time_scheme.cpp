@@ -57,7 +57,8 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   const double tau = kGamma * dt, rest = dt - tau;
   StepOutcome outcome;
   const std::vector<Vec3> first_guess = going_on(stage, start.u, tau);
-  const StageResult first = stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes});
+  const StageResult first =
+      stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes, VolumeGoal::approached});
   note(first, outcome);
   if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);

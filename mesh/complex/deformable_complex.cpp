@@ -50,7 +50,8 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   StepReport report;
   const double far = farthest(way);
   if (far == 0) return report;
-  const int parts = std::max(1, static_cast<int>(std::ceil(far / options_.part_of_way)));
+  const double parts_wanted = options_.topology.merge ? std::ceil(far / options_.part_of_way) : 1;
+  const int parts = std::max(1, static_cast<int>(parts_wanted));
   VertexField<Vec3> rest(mesh_);
   VertexField<bool> driven(mesh_, false);
   for (const VertexId v : mesh_.vertices()) driven[v] = !way[v].isZero(0);
@@ -84,7 +85,7 @@ void DeformableComplex::go(VertexField<Vec3>& way, StepReport& report) {
   double left = std::numeric_limits<double>::infinity();
   int rounds = 0;
   for (bool going_on = true; going_on && rounds < options_.max_rounds; ++rounds) {
-    if (rounds > 0) remesh(report);
+    if (rounds > 0) remesh(report, SurfaceRemeshingOptions::Folds::allow);
     MotionReport motion = mover_.move(way);
     report.improvement.add(motion.improvement);
     report.stragglers = std::move(motion.stragglers);
@@ -113,11 +114,13 @@ void DeformableComplex::change_topology(StepReport& report) {
   if (!events.empty()) improver_.mark_all();
 }
 
-void DeformableComplex::remesh(StepReport& report) {
+void DeformableComplex::remesh(StepReport& report, SurfaceRemeshingOptions::Folds folds) {
   const WatchedRemeshing watched(momentum_.get());
   if (!options_.keep_creases) smooth_interface(mesh_, liquid_);
   sizing_.update();
-  report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), options_.surface));
+  SurfaceRemeshingOptions surface = options_.surface;
+  surface.folds = folds;
+  report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), surface));
   std::vector<TetId> tets;
   tets.reserve(mesh_.tet_count());
   for (const TetId t : mesh_.tets()) tets.push_back(t);

@@ -137,9 +137,15 @@ class Remesher {
     OperationResult r;
     VertexId kept = e.b;
     if (mesh_.vertex_class(e.a) == mesh_.vertex_class(e.b)) {
+      const bool may_fold = options_.folds == SurfaceRemeshingOptions::Folds::allow;
       const Vec3 x = merged_position(mesh_, e.a, e.b, label_);
-      if (folds(e.a, e.b, x)) return;
+      if (!may_fold && folds(e.a, e.b, x)) return;
       r = collapse_edge(mesh_, e.a, e.b, at, rules_, x);
+      if (may_fold && !r.done()) r = collapse_edge(mesh_, e.a, e.b, at, rules_);
+      if (may_fold && !r.done()) {
+        kept = e.a;
+        r = collapse_edge(mesh_, e.b, e.a, at, rules_);
+      }
     } else {
       // The freer vertex gives way.
       const VertexId gone = dimension(e.a) > dimension(e.b) ? e.a : e.b;

@@ -10,6 +10,8 @@
 #include "mesh/field.h"
 #include "mesh/operations/operation.h"
 
+#include <cstdint>
+
 namespace meniscus::mesh {
 
 struct RemeshingBand {
@@ -23,6 +25,9 @@ struct SurfaceRemeshingOptions {
   double good_angle_deg = 28;
   // An operation must leave tetrahedra with at least this dihedral angle, or better ones than it found.
   double floor_deg = 6;
+  // Whether a collapse may turn triangles over. Where a motion is stuck at edges far too short it must: else
+  // a fold that nothing resolves blocks everything around it.
+  enum class Folds : std::uint8_t { refuse, allow } folds = Folds::refuse;
   OperationHooks* hooks = nullptr;
 };
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "fem/liquid_mesh.h"
+#include "mesh/generation/generate.h"
+#include "mesh/geometry.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_meshes.h"
 
@@ -32,33 +34,68 @@ struct Drop {
   return {.mesh = labelled_ball_in_box(n, scale)};
 }
 
+// A sphere of radius 1 about the origin as simulations start from, of some hundred good tetrahedra.
+[[nodiscard]] inline Drop sphere(double edge_length = 0.4) {
+  const std::vector<mesh::Shape> bodies{mesh::Sphere{Vec3::Zero(), 1.0}};
+  return {.mesh = mesh::generate_mesh(bodies, {.edge_length = edge_length})};
+}
+
+// Liquid with a tetrahedron of air on every triangle of its surface, the apex as high as the triangle is
+// wide.
+[[nodiscard]] inline Drop in_air(Cells cells, std::span<const std::array<std::uint32_t, 3>> surface) {
+  cells.labels.assign(cells.cells.size(), mesh::kLiquid);
+  for (const auto& [a, b, c] : surface) {
+    const Vec3 area = mesh::area_vector(cells.points[a], cells.points[b], cells.points[c]);
+    const Vec3 centroid = (cells.points[a] + cells.points[b] + cells.points[c]) / 3;
+    cells.cells.push_back({a, b, c, static_cast<std::uint32_t>(cells.points.size())});
+    cells.points.emplace_back(centroid + area / std::sqrt(area.norm()));
+    cells.labels.push_back(mesh::kAir);
+  }
+  return {.mesh = cells.build()};
+}
+
+// The corner of a cube of side `scale`.
 [[nodiscard]] inline Drop one_tet_drop(double scale = 1) {
-  mesh::TetMesh mesh = single_tet(scale);
-  relabel(mesh, [](const Vec3&) { return mesh::kLiquid; });
-  return {.mesh = std::move(mesh)};
+  Cells cells{.points = {Vec3::Zero(), scale * Vec3::UnitX(), scale * Vec3::UnitY(), scale * Vec3::UnitZ()},
+              .cells = {{0, 1, 2, 3}},
+              .labels = {}};
+  std::vector<std::array<std::uint32_t, 3>> surface;
+  for (const auto& f : mesh::kTetFaces) {
+    surface.push_back({static_cast<std::uint32_t>(f[0]), static_cast<std::uint32_t>(f[1]),
+                       static_cast<std::uint32_t>(f[2])});
+  }
+  return in_air(std::move(cells), surface);
 }
 
 // A regular octahedron of eight tetrahedra around its centre, corners at `radius`: by symmetry surface
 // tension and a constant pressure balance exactly.
 [[nodiscard]] inline Drop octahedron(double radius = 1, const Vec3& centre = Vec3::Zero()) {
-  Cells cells;
-  cells.points = {centre};
+  Cells cells{.points = {centre}, .cells = {}, .labels = {}};
   for (int axis = 0; axis < 3; ++axis) {
     cells.points.emplace_back(centre + radius * Vec3::Unit(axis));
     cells.points.emplace_back(centre - radius * Vec3::Unit(axis));
   }
+  std::vector<std::array<std::uint32_t, 3>> surface;
   for (std::uint32_t octant = 0; octant < 8; ++octant) {
-    const std::uint32_t a = 1 + (octant & 1U), b = 3 + (octant >> 1 & 1U), c = 5 + (octant >> 2 & 1U);
-    const bool mirrored = ((octant & 1U) + (octant >> 1 & 1U) + (octant >> 2 & 1U)) % 2 == 1;
-    cells.cells.push_back(mirrored ? std::array{0U, b, a, c} : std::array{0U, a, b, c});
-    cells.labels.push_back(mesh::kLiquid);
+    const std::uint32_t i = octant & 1U, j = octant >> 1 & 1U, k = octant >> 2 & 1U;
+    const std::uint32_t a = 1 + i, b = 3 + j, c = 5 + k;
+    const bool mirrored = (i + j + k) % 2 == 1;
+    surface.push_back(mirrored ? std::array{b, a, c} : std::array{a, b, c});
+    cells.cells.push_back({0, surface.back()[0], surface.back()[1], surface.back()[2]});
   }
-  return {.mesh = cells.build()};
+  return in_air(std::move(cells), surface);
 }
 
-// Two cubes of liquid in a box of air of 4^3 cubes, side 1 each: apart, or with one vertex in common.
+// A cube of side 1 that fills the complex: all of its boundary is hull.
+[[nodiscard]] inline Drop filled_box(int n = 1) {
+  mesh::TetMesh mesh = box_mesh(n);
+  relabel(mesh, [](const Vec3&) { return mesh::kLiquid; });
+  return {.mesh = std::move(mesh)};
+}
+
+// Two cubes of liquid in a box of air of 5^3 cubes, side 1 each: at (1, 1, 1) and elsewhere.
 [[nodiscard]] inline Drop two_cubes(const Vec3& second) {
-  mesh::TetMesh mesh = box_mesh(4, 4);
+  mesh::TetMesh mesh = box_mesh(5, 5);
   relabel(mesh, [&](const Vec3& x) {
     const Vec3 cube = x.array().floor();
     return cube == Vec3(1, 1, 1) || cube == second ? mesh::kLiquid : mesh::kAir;

@@ -15,14 +15,14 @@ const Gravity oblique{.acceleration = {1, -2, -9}, .reference = {0.2, 0.1, -0.3}
 std::vector<Vec3> gradient(const Drop& drop, std::span<const Vec3> x, double density,
                            const Gravity& gravity) {
   std::vector<Vec3> g(x.size(), Vec3::Zero());
-  add_gravity_gradient(drop.liquid.surface, density, gravity, x, g);
+  add_gravity_gradient(drop.liquid.boundary, density, gravity, x, g);
   return g;
 }
 
 Eigen::MatrixXd hessian(const Drop& drop, double density, const Gravity& gravity, HessianKind kind) {
   SparseMatrix<Mat3> h;
   h.reset(drop.liquid.surface_graph, Mat3::Zero());
-  add_gravity_hessian(drop.liquid.surface, density, gravity, drop.x, kind, 1, h);
+  add_gravity_hessian(drop.liquid.boundary, density, gravity, drop.x, kind, 1, h);
   return test::dense<3, 3>(h);
 }
 
@@ -32,7 +32,7 @@ TEST(GravityEnergy, IsTheWeightTimesTheHeightOfTheCentroid) {
     const Gravity down{.acceleration = {0, 0, -10}, .reference = {0, 0, -scale}};
     // Volume scale^3 / 6, centroid at scale / 4.
     const double expected = 2 * std::pow(scale, 3) / 6 * 10 * 1.25 * scale;
-    EXPECT_NEAR(gravity_energy(drop.liquid.surface, 2, down, drop.x) / expected, 1, 1e-14);
+    EXPECT_NEAR(gravity_energy(drop.liquid.boundary, 2, down, drop.x) / expected, 1, 1e-14);
   }
 }
 
@@ -43,7 +43,7 @@ TEST(GravityEnergy, IsTheSumOverTheTetrahedra) {
     const TetElement e(t, drop.x);
     sum -= 3 * e.volume * oblique.potential((drop.x[t[0]] + drop.x[t[1]] + drop.x[t[2]] + drop.x[t[3]]) / 4);
   }
-  EXPECT_NEAR(gravity_energy(drop.liquid.surface, 3, oblique, drop.x) / sum, 1, 1e-12);
+  EXPECT_NEAR(gravity_energy(drop.liquid.boundary, 3, oblique, drop.x) / sum, 1, 1e-12);
 }
 
 TEST(GravityEnergy, GradientIsTheDifferenceQuotient) {
@@ -51,8 +51,8 @@ TEST(GravityEnergy, GradientIsTheDifferenceQuotient) {
   const std::vector<Vec3> g = gradient(drop, drop.x, 3, oblique);
   for (const std::uint64_t seed : {1, 2, 3}) {
     const std::vector<Vec3> d = test::random_vectors(drop.x.size(), seed, 1e-4);
-    const double difference = (gravity_energy(drop.liquid.surface, 3, oblique, test::plus(drop.x, 1, d)) -
-                               gravity_energy(drop.liquid.surface, 3, oblique, test::plus(drop.x, -1, d))) /
+    const double difference = (gravity_energy(drop.liquid.boundary, 3, oblique, test::plus(drop.x, 1, d)) -
+                               gravity_energy(drop.liquid.boundary, 3, oblique, test::plus(drop.x, -1, d))) /
                               2;
     const double unit = test::norm(g) * test::norm(d);
     EXPECT_NEAR(test::dot(g, d) / unit, difference / unit, 1e-8);
@@ -141,9 +141,7 @@ TEST(GravityEnergy, PositiveHessianStandsOnFacesThatFaceUp) {
 TEST(GravityEnergy, AFlatSurfaceIsAsStiffAsItIsHeavy) {
   // Lifting the top of a unit cube by w costs rho g w^2 / 2 per area: the exact and the positive Hessian
   // agree.
-  mesh::TetMesh mesh = test::box_mesh(1);
-  test::relabel(mesh, [](const Vec3&) { return mesh::kLiquid; });
-  const Drop cube{.mesh = std::move(mesh)};
+  const Drop cube = test::filled_box();
   const Gravity down{.acceleration = {0, 0, -9}, .reference = {0, 0, 1}};
   std::vector<Vec3> lift;
   for (const Vec3& x : cube.x) lift.push_back(x.z() > 0.5 ? Vec3(0, 0, 1) : Vec3(0, 0, 0));

@@ -54,6 +54,19 @@ TEST(LiquidMesh, TheSurfaceIsClosedAndFacesOut) {
   EXPECT_LT(sum.norm(), 1e-15);
 }
 
+TEST(LiquidMesh, TheBoundaryIsClosedWhereLiquidTouchesTheHull) {
+  for (const auto& [name, mesh] : test::all_samples()) {
+    const LiquidMesh liquid = liquid_mesh(mesh, mesh::kLiquid);
+    const std::vector<Vec3> x = positions(mesh, liquid);
+    Vec3 sum = Vec3::Zero();
+    for (const auto& [a, b, c] : liquid.boundary) sum += mesh::area_vector(x[a], x[b], x[c]);
+    EXPECT_LT(sum.norm(), 1e-14) << name;
+    EXPECT_TRUE(std::equal(liquid.surface.begin(), liquid.surface.end(), liquid.boundary.begin())) << name;
+  }
+  EXPECT_TRUE(test::filled_box().liquid.surface.empty());
+  EXPECT_EQ(test::filled_box().liquid.boundary.size(), 12u);
+}
+
 TEST(LiquidMesh, VolumesKeepTheirDigitsFarAway) {
   const Drop drop = test::ball();
   const Vec3 far(1024, -2048, 512);  // exact in binary: positions lose no more than their last bits

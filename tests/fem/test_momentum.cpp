@@ -9,18 +9,16 @@ namespace {
 using test::Drop;
 
 TEST(Momentum, OfARigidlyMovingCubeIsKnown) {
-  mesh::TetMesh mesh = test::box_mesh(2, 2);
-  test::relabel(mesh, [](const Vec3&) { return mesh::kLiquid; });
-  const Drop cube{.mesh = std::move(mesh)};
+  const Drop cube = test::filled_box(2);
   const Vec3 velocity(1, 2, 3), rotation(0.5, -1, 2);
   std::vector<Vec3> u;
-  for (const Vec3& x : cube.x) u.push_back(velocity + rotation.cross(x - Vec3::Ones()));
+  for (const Vec3& x : cube.x) u.push_back(velocity + rotation.cross(x - Vec3::Constant(0.5)));
   const std::vector<BodyMotion> bodies = body_motions(cube.liquid, 0.5, cube.x, u);
   ASSERT_EQ(bodies.size(), 1u);
-  EXPECT_NEAR(bodies[0].mass, 4, 1e-14);
-  EXPECT_LT((bodies[0].centre - Vec3::Ones()).norm(), 1e-15);
-  EXPECT_LT((bodies[0].momentum - 4 * velocity).norm(), 1e-13);
-  EXPECT_LT((bodies[0].spin - 4 * 4.0 / 6 * rotation).norm(), 1e-13) << "m a^2 / 6 of a cube";
+  EXPECT_NEAR(bodies[0].mass, 0.5, 1e-15);
+  EXPECT_LT((bodies[0].centre - Vec3::Constant(0.5)).norm(), 1e-15);
+  EXPECT_LT((bodies[0].momentum - 0.5 * velocity).norm(), 1e-13);
+  EXPECT_LT((bodies[0].spin - 0.5 / 6 * rotation).norm(), 1e-13) << "m a^2 / 6 of a cube";
 }
 
 TEST(Momentum, SpinKeepsItsDigitsFarAwayAndAtHighSpeed) {

@@ -1,4 +1,5 @@
 #include "io/series_geometry.h"
+#include "mesh/measures.h"
 #include "tests/io/mesh_samples.h"
 
 #include <gtest/gtest.h>
@@ -23,6 +24,20 @@ TEST(SeriesGeometry, MeasuresACubeOfLiquidInAir) {
   EXPECT_EQ(row.tets, mesh.tet_count());
   EXPECT_NEAR(row.min_dihedral, 45, 1e-9);
   EXPECT_NEAR(row.max_dihedral, 90, 1e-9);
+}
+
+TEST(SeriesGeometry, AnglesAreThoseOfTheStatistics) {
+  mesh::TetMesh mesh = test::liquid_in_cube(3);
+  // Shears and squeezes it, so that no two tetrahedra are alike.
+  for (const mesh::VertexId v : mesh.vertices()) {
+    const mesh::Vec3 x = mesh.position(v);
+    mesh.set_position(v, {x.x() + 0.1 * x.z() * x.z(), 0.3 * x.y(), x.z() + 0.05 * x.x() * x.y()});
+  }
+  SeriesRow row;
+  measure_geometry(mesh, mesh::Vec3::UnitZ(), row);
+  const mesh::AngleStatistics statistics = mesh::angle_statistics(mesh);
+  EXPECT_NEAR(row.min_dihedral, statistics.min_deg, 1e-9);
+  EXPECT_NEAR(row.max_dihedral, statistics.max_deg, 1e-9);
 }
 
 TEST(SeriesGeometry, CountsBubblesAndWettedWalls) {

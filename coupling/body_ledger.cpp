@@ -74,6 +74,20 @@ BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<
   return matching;
 }
 
+std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double density,
+                                           std::span<const Vec3> x) const {
+  const std::vector<Momentum> now = body_momenta(liquid, density, x, x);
+  std::vector<Vec3> ways(liquid.bodies, Vec3::Zero());
+  for (const Group& group : groups_) {
+    if (group.before.empty()) continue;
+    Momentum target, found;
+    for (const std::uint32_t b : group.before) target = target + momenta_[b];
+    for (const std::uint32_t b : group.after) found = found + now[b];
+    for (const std::uint32_t b : group.after) ways[b] = target.centre - found.centre;
+  }
+  return ways;
+}
+
 double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
                                    std::span<Vec3> u) const {
   double error = 0;

@@ -3,8 +3,8 @@
 //
 // A step moves the mesh and remeshes it. The ledger knows the bodies before; afterwards it finds which bodies
 // came from which (through vertices that both have), and puts right what remeshing cost: every group of
-// bodies that came from one another gets its momentum and spin back by a rigid motion, and the energy that
-// remeshing made, if any, is taken from the motion within the bodies.
+// bodies that came from one another gets its centre of mass, momentum and spin back by rigid motions, and the
+// energy that remeshing made, if any, is taken from the motion within the bodies.
 #pragma once
 
 #include "fem/rigid_motion.h"
@@ -39,6 +39,10 @@ class BodyLedger {
   // After the step: finds where the bodies that there are now came from, and sets the volumes they shall
   // have. Bodies that merged or broke share the volumes of those they came from.
   Matching match(const fem::LiquidMesh& liquid, std::span<const Vec3> x);
+  // How far every body must be moved for the groups that match() found to have their centres of mass where
+  // they belong. The centres of the momenta that open() was told count.
+  [[nodiscard]] std::vector<Vec3> missing_ways(const fem::LiquidMesh& liquid, double density,
+                                               std::span<const Vec3> x) const;
   // Gives the groups of bodies that match() found their momenta back. Returns the largest error of a linear
   // momentum before, relative to that of the same energy in one direction.
   double restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,

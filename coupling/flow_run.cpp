@@ -29,6 +29,10 @@ constexpr double kDivergenceAccepted = 1e-9;
 constexpr double kFollowed = 1e-3;
 // Remeshing leaves volumes alone but for rounding, or where it found nobody to give a volume back to.
 constexpr double kVolumeRounding = 1e-12;
+// Centres of mass are left where they are within this part of the size of a body and of its place, rounding;
+constexpr double kCentreRounding = 1e-15;
+// and where they are off by more than this part of an edge, which the air around might not stand.
+constexpr double kMostReturned = 0.02;
 // So often a step is cut where the topology changed on its way.
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
@@ -191,7 +195,11 @@ bool FlowRun::settle() {
 
 std::vector<Momentum> FlowRun::expected_momenta(const fem::FlowVectors& start, double dt) const {
   std::vector<Momentum> momenta = body_momenta(liquid_, options_.liquid.density, start.x, start.u);
-  for (Momentum& m : momenta) m.linear += m.mass * dt * options_.liquid.gravity.acceleration;
+  const Vec3& g = options_.liquid.gravity.acceleration;
+  for (Momentum& m : momenta) {
+    m.centre += dt * (m.linear / m.mass + dt / 2 * g);
+    m.linear += m.mass * dt * g;
+  }
   return momenta;
 }
 
@@ -250,6 +258,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   if (liquid_.tets.empty()) return {"no liquid is left"};
   report.lost_volume = ledger_->match(liquid_, fem::positions(mesh_, liquid_)).lost_volume;
   return_volumes();
+  return_centres();
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
   report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, x, u);
@@ -278,6 +287,30 @@ void FlowRun::return_volumes() {
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     if (std::abs(missing[b]) <= kVolumeRounding * volume[b]) continue;
     (void)mesh::shift_volume(mesh_, surface[b], mesh::kLiquid, missing[b]);
+  }
+}
+
+void FlowRun::return_centres() {
+  if (options_.flow.support == fem::Support::held) return;
+  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
+  std::vector<Vec3> way = ledger_->missing_ways(liquid_, options_.liquid.density, x);
+  std::vector<double> farthest(liquid_.bodies, 0.0);  // from the origin
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    farthest[liquid_.body[i]] = std::max(farthest[liquid_.body[i]], x[i].norm());
+  }
+  const double most = kMostReturned * options_.complex.sizing.edge_length;
+  for (std::size_t b = 0; b < way.size(); ++b) {
+    const double rounding = kCentreRounding * (std::cbrt(ledger_->volumes()[b]) + farthest[b]);
+    if (way[b].norm() <= rounding || way[b].norm() > most) way[b].setZero();
+  }
+  if (std::ranges::all_of(way, [](const Vec3& w) { return w.isZero(0); })) return;
+  if (liquid_.bodies == 1) {
+    mesh_.translate(way[0]);
+    return;
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const Vec3& by = way[liquid_.body[i]];
+    if (!by.isZero(0)) mesh_.set_position(liquid_.vertices[i], x[i] + by);
   }
 }
 

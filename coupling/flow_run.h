@@ -7,7 +7,8 @@
 //   1. takes the liquid part of the mesh (made anew only where the connectivity changed),
 //   2. integrates the flow over dt (fem/time_scheme.h),
 //   3. carries every liquid vertex to its new place and remeshes (mesh/complex),
-//   4. gives every body its momentum back and takes what energy remeshing made (body_ledger.h).
+//   4. gives every body its centre of mass and its momentum back and takes what energy remeshing made
+//   (body_ledger.h).
 //
 // A step that fails - the solver does not converge, a vertex cannot get to its place, something is not finite
 // - is undone and tried again with half the time; one that keeps failing leaves the state as it was before
@@ -122,6 +123,9 @@ class FlowRun {
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
   // Gives bodies the volume that remeshing took from them and found no place for.
   void return_volumes();
+  // Brings bodies to where their momentum has taken them: neither incompressibility, as the elements have it,
+  // nor remeshing leaves their centres of mass alone.
+  void return_centres();
   struct Try {
     std::string why = {};  // it went wrong; empty where it went well
     double next = 0.5;     // times the step is to be tried next

@@ -140,6 +140,37 @@ TEST(BodyLedger, ABodyThatVanishesIsBookedAndChangesNobodyElse) {
   expect_momenta(sum(momenta_of(blocks, u)), wanted);
 }
 
+TEST(BodyLedger, BodiesAreMissedWhereTheirMomentumTakesThem) {
+  const LiquidBlocks blocks(apart);
+  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  std::vector<Momentum> expected = momenta_of(blocks, test::random_velocities(blocks.x.size(), 7));
+  const Vec3 way(1, -2, 3);
+  expected[right_body(blocks)].centre += way;
+  ledger.open(blocks.liquid, expected);
+  EXPECT_FALSE(ledger.match(blocks.liquid, blocks.x).bodies_changed);
+  const std::vector<Vec3> ways = ledger.missing_ways(blocks.liquid, kDensity, blocks.x);
+  ASSERT_EQ(ways.size(), 2u);
+  EXPECT_LE(ways[left_body(blocks)].norm(), 1e-15);
+  EXPECT_LE((ways[right_body(blocks)] - way).norm(), 1e-14);
+}
+
+// The centre of the parts together counts, which share the way.
+TEST(BodyLedger, PartsOfABodyThatBrokeAreMissedTogether) {
+  LiquidBlocks blocks(together);
+  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  const std::vector<Vec3> still(blocks.x.size(), Vec3::Zero());
+  ledger.open(blocks.liquid, momenta_of(blocks, still));
+  const Vec3 before = sum(momenta_of(blocks, still)).centre;
+  blocks.fill(apart);
+  (void)ledger.match(blocks.liquid, blocks.x);
+  const Vec3 after = sum(momenta_of(blocks, std::vector<Vec3>(blocks.x.size(), Vec3::Zero()))).centre;
+  const std::vector<Vec3> ways = ledger.missing_ways(blocks.liquid, kDensity, blocks.x);
+  ASSERT_EQ(ways.size(), 2u);
+  EXPECT_EQ(ways[0], ways[1]);
+  EXPECT_LE((ways[0] - (before - after)).norm(), 1e-15);
+  EXPECT_GT(ways[0].norm(), 1e-3) << "nothing to miss";
+}
+
 // What was the second body before must not be taken for it, or for one after the step, later.
 TEST(BodyLedger, VerticesThatABodyLeftBehindWhenItVanishedBelongToNobody) {
   LiquidBlocks blocks(apart);

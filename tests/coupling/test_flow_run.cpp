@@ -3,6 +3,7 @@
 #include "mesh/quality.h"
 #include "mesh/validate.h"
 #include "tests/coupling/small_drops.h"
+#include "tests/support/sample_meshes.h"
 
 #include <gtest/gtest.h>
 
@@ -47,41 +48,64 @@ mesh::BoundingBox box_of(const mesh::TetMesh& mesh) {
   return box;
 }
 
-void expect_step(const FlowStep& step) {
-  ASSERT_FALSE(step.failure) << *step.failure;
+testing::AssertionResult went_well(const FlowStep& step) {
+  if (step.failure) return testing::AssertionFailure() << *step.failure;
+  return testing::AssertionSuccess();
 }
 
-// A drop that was left to itself with much viscosity until nothing moved.
-FlowRun::Saved relaxed_drop(const DropSettings& settings) {
-  FlowRunOptions options = test::flow_options(settings);
-  options.liquid.viscosity = 1;
-  options.scheme = fem::TimeScheme::backward_euler;
-  options.step.fixed = 2;
-  FlowRun run(test::drops_mesh({drop(kOrigin, 1)}, settings), options);
-  for (int k = 0; k < 150; ++k) {
-    EXPECT_FALSE(run.step(kForever).failure);
-    if (run.state().max_speed < 1e-14) break;
+// A regular octahedron in the middle of another one: all of its corners are alike, so that tension and a
+// constant pressure balance.
+mesh::TetMesh octahedron() {
+  constexpr std::uint32_t kInner = 1, kOuter = 7;
+  test::Cells cells;
+  cells.points = {kOrigin};
+  for (const double radius : {1.0, 2.5}) {
+    for (int axis = 0; axis < 3; ++axis) {
+      cells.points.emplace_back(radius * Vec3::Unit(axis));
+      cells.points.emplace_back(-radius * Vec3::Unit(axis));
+    }
   }
-  return run.save();
+  const auto add = [&](std::array<std::uint32_t, 4> cell, mesh::Label label) {
+    const auto& p = cells.points;
+    if ((p[cell[1]] - p[cell[0]]).cross(p[cell[2]] - p[cell[0]]).dot(p[cell[3]] - p[cell[0]]) < 0) {
+      std::swap(cell[0], cell[1]);
+    }
+    cells.cells.push_back(cell);
+    cells.labels.push_back(label);
+  };
+  for (std::uint32_t octant = 0; octant < 8; ++octant) {
+    const std::array<std::uint32_t, 3> corner{octant & 1, 2 + (octant >> 1 & 1), 4 + (octant >> 2)};
+    const auto [a, b, c] = corner;
+    add({0, kInner + a, kInner + b, kInner + c}, mesh::kLiquid);
+    // The prism between two faces, cut alike from both sides of its quadrilaterals.
+    add({kInner + a, kInner + b, kInner + c, kOuter + c}, mesh::kAir);
+    add({kInner + a, kInner + b, kOuter + b, kOuter + c}, mesh::kAir);
+    add({kInner + a, kOuter + a, kOuter + b, kOuter + c}, mesh::kAir);
+  }
+  return cells.build();
 }
 
-TEST(FlowRun, ARelaxedDropStaysAsItIs) {
-  const DropSettings settings{.edge_length = 0.5};
-  const FlowRun::Saved relaxed = relaxed_drop(settings);
-  FlowRun run(test::drops_mesh({drop(kOrigin, 1)}, settings), test::flow_options(settings));
-  run.restore(relaxed);
-  const FlowState start = run.state();
-  std::printf("speed after relaxation %.2e\n", start.max_speed);
-  double fastest = 0;
-  for (int k = 0; k < 50; ++k) {
-    expect_step(run.step(kForever));
-    fastest = std::max(fastest, run.state().max_speed);
+TEST(FlowRun, ADropInEquilibriumStaysThere) {
+  for (const double viscosity : {0.0, 0.1}) {
+    FlowRunOptions options = test::flow_options({.edge_length = 1.4, .viscosity = viscosity});
+    options.step.capillary = 0.5;  // with six vertices twice the limit is too much
+    FlowRun run(octahedron(), options);
+    ASSERT_TRUE(went_well(run.step(kForever)));  // improves the air as well
+    const FlowState start = run.state();
+    const mesh::TetMesh::State mesh = run.mesh().state();
+    double fastest = 0;
+    for (int k = 0; k < 300; ++k) {
+      ASSERT_TRUE(went_well(run.step(kForever)));
+      fastest = std::max(fastest, run.state().max_speed);
+    }
+    const FlowState end = run.state();
+    std::printf("until t = %.0f no faster than %.1e\n", end.time, fastest);
+    EXPECT_LE(fastest, 1e-12);
+    EXPECT_NEAR(end.volume / start.volume, 1, 1e-12);
+    EXPECT_NEAR(end.area_air / start.area_air, 1, 1e-12);
+    EXPECT_LE((end.centre - start.centre).norm(), 1e-12);
+    EXPECT_TRUE(run.mesh().state().tet_vertices == mesh.tet_vertices) << "remeshed without need";
   }
-  const FlowState end = run.state();
-  EXPECT_LE(fastest, 1e-10);
-  EXPECT_NEAR(end.volume / start.volume, 1, 1e-12);
-  EXPECT_NEAR(end.area_air / start.area_air, 1, 1e-12);
-  EXPECT_EQ(run.mesh().state().tet_vertices, relaxed.mesh.tet_vertices) << "remeshed without need";
 }
 
 TEST(FlowRun, LiquidAtRestWithoutAnyForceIsLeftAloneBitForBit) {
@@ -91,7 +115,7 @@ TEST(FlowRun, LiquidAtRestWithoutAnyForceIsLeftAloneBitForBit) {
   const mesh::TetMesh::State start = run.mesh().state();
   for (int k = 0; k < 3; ++k) {
     const FlowStep step = run.step(0.1);
-    expect_step(step);
+    ASSERT_TRUE(went_well(step));
     EXPECT_EQ(step.dt, 0.1);
   }
   EXPECT_EQ(run.mesh().state(), start);
@@ -107,9 +131,9 @@ TEST(FlowRun, AnOscillatingDropKeepsVolumeAndMomentaAndItsEnergyNeverRises) {
     run.set_velocity([&](const Vec3& x) { return Vec3(velocity + spin.cross(x)); });
     const FlowState start = run.state();
     FlowState before = start;
-    double volume = 0, linear = 0, angular = 0, rise = -kForever;
+    double volume = 0, linear = 0, angular = 0, rise = -kForever, least_area = kForever;
     for (int k = 0; k < 30; ++k) {
-      expect_step(run.step(kForever));
+      ASSERT_TRUE(went_well(run.step(kForever)));
       const FlowState now = run.state();
       volume = std::max(volume, std::abs(now.volume_error));
       linear = std::max(linear, (now.momentum - start.momentum).norm() / momentum_scale(start));
@@ -117,6 +141,7 @@ TEST(FlowRun, AnOscillatingDropKeepsVolumeAndMomentaAndItsEnergyNeverRises) {
           std::max(angular, (now.angular_momentum - start.angular_momentum).norm() / momentum_scale(start));
       // The first step begins with the projection of the velocity given.
       if (k > 0) rise = std::max(rise, energy(now) / energy(before) - 1);
+      least_area = std::min(least_area, now.area_air);
       before = now;
     }
     std::printf("viscosity %g: volume %.1e, momentum %.1e, spin %.1e, energy rises by %.1e\n", viscosity,
@@ -125,7 +150,7 @@ TEST(FlowRun, AnOscillatingDropKeepsVolumeAndMomentaAndItsEnergyNeverRises) {
     EXPECT_LE(linear, 1e-12);
     EXPECT_LE(angular, 1e-12);
     EXPECT_LE(rise, 1e-14);
-    EXPECT_GT(run.state().kinetic, 1.2 * start.kinetic) << "it did not oscillate";
+    EXPECT_LT(least_area, 0.99 * start.area_air) << "it did not oscillate";
     EXPECT_EQ(mesh::validate(run.mesh()).defect, "");
   }
 }
@@ -139,8 +164,8 @@ TEST(FlowRun, AFallingDropOnlyFallsAndTheBoxFollows) {
   const FlowState start = falls.state();
   const mesh::BoundingBox box = box_of(falls.mesh());
   for (int k = 0; k < 20; ++k) {
-    expect_step(rests.step(kForever));
-    expect_step(falls.step(kForever));
+    ASSERT_TRUE(went_well(rests.step(kForever)));
+    ASSERT_TRUE(went_well(falls.step(kForever)));
   }
   const Vec3 way = 0.5 * gravity;  // in a unit of time
   const FlowState end = falls.state();
@@ -171,7 +196,7 @@ TEST(FlowRun, WithoutTensionADropFallsAsARigidBody) {
   options.liquid.surface_tension = 0;
   FlowRun run(test::drops_mesh({drop(kOrigin, 1)}), options);
   const std::vector<Vec3> start = surface_points(run.mesh());
-  for (int k = 0; k < 5; ++k) expect_step(run.step(0.2));
+  for (int k = 0; k < 5; ++k) ASSERT_TRUE(went_well(run.step(0.2)));
   const std::vector<Vec3> end = surface_points(run.mesh());
   ASSERT_EQ(end.size(), start.size());
   double difference = 0;
@@ -200,7 +225,7 @@ TEST(FlowRun, TwoDropsThatMeetBecomeOneAndKeepVolumeAndMomenta) {
   long bodies = 0;
   for (FlowState before = start; steps < 60 && after < 4; ++steps) {
     const FlowStep step = run.step(kForever);
-    expect_step(step);
+    ASSERT_TRUE(went_well(step));
     const FlowState now = run.state();
     for (const mesh::TopologyEvent& e : step.events) bodies += e.liquid_bodies;
     if (steps > 0) rise = std::max(rise, energy(now) / energy(before) - 1);
@@ -225,18 +250,18 @@ TEST(FlowRun, GoesOnFromASavedStateAsIfNeverInterrupted) {
   int steps = 0;
   for (; steps < 60 && whole.state().components == 2; ++steps) {
     if (steps % 5 == 0) whole.step(1e-3);  // cut short, as for a frame
-    expect_step(whole.step(kForever));
+    ASSERT_TRUE(went_well(whole.step(kForever)));
   }
   ASSERT_EQ(whole.state().components, 1u);
   const FlowRun::Saved middle = whole.save();
-  for (int k = 0; k < 4; ++k) expect_step(whole.step(kForever));
+  for (int k = 0; k < 4; ++k) ASSERT_TRUE(went_well(whole.step(kForever)));
 
   const mesh::TetMesh other = test::drops_mesh({drop(kOrigin, 1)});
   FlowRun resumed(mesh::TetMesh(other), test::flow_options(drops.settings));
   resumed.restore(middle);
   EXPECT_TRUE(test::same_bits(resumed.save(), middle));
   EXPECT_EQ(resumed.time(), middle.time);
-  for (int k = 0; k < 4; ++k) expect_step(resumed.step(kForever));
+  for (int k = 0; k < 4; ++k) ASSERT_TRUE(went_well(resumed.step(kForever)));
   EXPECT_TRUE(test::same_bits(resumed.save(), whole.save()));
   EXPECT_FALSE(test::same_bits(resumed.save(), middle));
 }
@@ -253,8 +278,8 @@ TEST(FlowRun, SavedBeforeTheFirstStepItStartsAsItWouldHave) {
   FlowRun resumed(test::drops_mesh({drop(kOrigin, 1)}), test::flow_options({}));
   resumed.restore(saved);
   for (int k = 0; k < 3; ++k) {
-    expect_step(whole->step(kForever));
-    expect_step(resumed.step(kForever));
+    ASSERT_TRUE(went_well(whole->step(kForever)));
+    ASSERT_TRUE(went_well(resumed.step(kForever)));
   }
   EXPECT_TRUE(test::same_bits(resumed.save(), whole->save()));
 }
@@ -278,13 +303,13 @@ TEST(FlowRun, RefusesSavedListsThatDoNotBelongTogether) {
 }
 
 TEST(FlowRun, AStepThatIsTooLongIsCutAndSaysSo) {
-  const DropSettings settings{.fixed_step = 3};
+  const DropSettings settings{.fixed_step = 1};
   FlowRun run(test::drops_mesh({drop(kOrigin, 1, 2, 0.2)}, settings), test::flow_options(settings));
   run.set_velocity([](const Vec3& x) { return Vec3(6 * x.x(), -6 * x.y(), 0); });
   const FlowStep step = run.step(kForever);
-  expect_step(step);
+  ASSERT_TRUE(went_well(step));
   EXPECT_GE(step.retries, 1);
-  EXPECT_LT(step.dt, 3);
+  EXPECT_LT(step.dt, 1);
   EXPECT_EQ(run.time(), step.dt);
   EXPECT_LE(std::abs(run.state().volume_error), 1e-12);
 }
@@ -295,7 +320,7 @@ TEST(FlowRun, AStepThatCannotBeMadeLeavesTheStateAsItWas) {
   options.max_retries = 2;
   FlowRun run(test::drops_mesh({drop(kOrigin, 1, 2, 0.2)}, settings), options);
   run.set_velocity([](const Vec3& x) { return Vec3(6 * x.x(), -6 * x.y(), 0); });
-  expect_step(run.step(1e-3));
+  ASSERT_TRUE(went_well(run.step(1e-3)));
   const FlowRun::Saved before = run.save();
   const FlowState state = run.state();
   const FlowStep step = run.step(kForever);
@@ -307,15 +332,15 @@ TEST(FlowRun, AStepThatCannotBeMadeLeavesTheStateAsItWas) {
   EXPECT_EQ(step.lost_volume, 0);
   EXPECT_TRUE(test::same_bits(run.save(), before));
   EXPECT_EQ(run.state().kinetic, state.kinetic);
-  expect_step(run.step(1e-3));
+  ASSERT_TRUE(went_well(run.step(1e-3)));
   EXPECT_EQ(run.time(), 2e-3);
 }
 
 TEST(FlowRun, TheSameInputGivesTheSameBitsTwice) {
   TwoDrops a, b;
   for (int k = 0; k < 12; ++k) {
-    expect_step(a.run.step(kForever));
-    expect_step(b.run.step(kForever));
+    ASSERT_TRUE(went_well(a.run.step(kForever)));
+    ASSERT_TRUE(went_well(b.run.step(kForever)));
   }
   EXPECT_TRUE(test::same_bits(a.run.save(), b.run.save()));
 }
@@ -329,7 +354,7 @@ TEST(FlowRun, TheResultDoesNotDependOnTheUnits) {
     const double l = units.length;
     FlowRun run(test::bodies_in_box({drop(kOrigin, l, 2, 0.2)}, l * settings.edge_length, l * settings.room),
                 test::flow_options(settings, units));
-    for (int k = 0; k < 15; ++k) expect_step(run.step(kForever));
+    for (int k = 0; k < 15; ++k) EXPECT_TRUE(went_well(run.step(kForever)));
     const FlowState s = run.state();
     return Result{s.time / units.time(), s.kinetic / units.energy(), s.area_air / (l * l),
                   s.max_speed * units.time() / l};
@@ -350,7 +375,7 @@ TEST(FlowRun, TheResultDoesNotDependOnTheUnits) {
 // Laplace: 2 sigma / R inside, from the first step on.
 TEST(FlowRun, ThePressureInADropIsThatOfLaplace) {
   FlowRun run(test::drops_mesh({drop(kOrigin, 1)}), test::flow_options({}));
-  expect_step(run.step(kForever));
+  ASSERT_TRUE(went_well(run.step(kForever)));
   double sum = 0;
   std::size_t count = 0;
   for (const mesh::TetId t : run.mesh().tets()) {

@@ -163,7 +163,7 @@ void FlowRun::scatter(const fem::FlowVectors& flow) {
 
 bool FlowRun::settle() {
   // A step that somebody fixed may be too long for its own good.
-  const double limit = std::min(next_dt(), least_limit());
+  const double limit = std::min(next_dt(), limits().least());
   if (std::isinf(limit)) return true;  // neither tension nor strain: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
@@ -314,16 +314,15 @@ void FlowRun::return_centres() {
   }
 }
 
-double FlowRun::least_limit() const {
+StepLimits FlowRun::limits() const {
   const fem::FlowVectors flow = gather();
   return step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x, flow.u,
-                     options_.step)
-      .least();
+                     options_.step);
 }
 
 double FlowRun::next_dt() const {
   if (options_.step.fixed) return *options_.step.fixed;
-  const double least = least_limit();
+  const double least = limits().least();
   return dt_ > 0 ? std::min(least, options_.step.growth * dt_) : least;
 }
 
@@ -337,7 +336,13 @@ FlowStep FlowRun::step(double largest_dt) {
       return report;
     }
   }
-  const double wanted = next_dt();
+  const double wanted = next_dt(), capillary = limits().capillary;
+  const double shortest = std::isinf(capillary) ? 0.0 : options_.step.shortest * capillary;
+  if (wanted < shortest) {
+    report.failure =
+        fmt::format("steps became as short as {:.2g}: the liquid moves too fast for its mesh", wanted);
+    return report;
+  }
   double dt = std::min(wanted, largest_dt);
   const Saved saved = save();
   for (int k = 0;; ++k) {

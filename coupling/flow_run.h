@@ -117,7 +117,7 @@ class FlowRun {
   // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
   [[nodiscard]] bool settle();
   // What the limits allow, whatever was before or is fixed.
-  [[nodiscard]] double least_limit() const;
+  [[nodiscard]] StepLimits limits() const;
   [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
   [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);

@@ -5,8 +5,9 @@
 //   meniscus render drop.vtu -o drop.png
 //   meniscus run    data/oscillating_drop.toml
 //
-// Exit codes: 0 success; 2 bad input or a bad command line, with one line on standard error; 3 a simulation
-// had to stop, or anything that should not have happened; 130 a run was interrupted.
+// Exit codes: 0 success; 1 a case of `meniscus validate` failed; 2 bad input or a bad command line, with one
+// line on standard error; 3 a simulation had to stop, or anything that should not have happened; 130 a run
+// was interrupted.
 #include "apps/commands.h"
 #include "apps/run_session.h"
 #include "io/input_file.h"
@@ -28,6 +29,7 @@
 namespace {
 
 constexpr int kSuccess = 0;
+constexpr int kCaseFailed = 1;
 constexpr int kBadInput = 2;
 constexpr int kStopped = 3;
 constexpr int kInternalError = 3;
@@ -79,6 +81,7 @@ int run(int argc, char** argv) {
   meniscus::apps::add_new_command(program);
   meniscus::apps::add_render_command(program);
   meniscus::apps::add_run_command(program);
+  meniscus::apps::add_validate_command(program);
   if (argc > 1) require_known_command(program, argv[1]);
   try {
     program.parse(argc, argv);
@@ -99,6 +102,9 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const meniscus::InputError& error) {
     return report(error.what(), kBadInput);
+  } catch (const meniscus::apps::CasesFailed&) {
+    const int written = finish();
+    return written == kSuccess ? kCaseFailed : written;
   } catch (const meniscus::apps::RunStopped& stopped) {
     return report(stopped.what(), kStopped);
   } catch (const meniscus::apps::RunInterrupted& interrupted) {

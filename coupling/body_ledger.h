@@ -7,7 +7,7 @@
 // energy that remeshing made, if any, is taken from the motion within the bodies.
 #pragma once
 
-#include "coupling/rigid_motion.h"
+#include "fem/rigid_motion.h"
 #include "mesh/field.h"
 
 #include <cstdint>
@@ -16,6 +16,10 @@
 #include <vector>
 
 namespace meniscus::coupling {
+
+using fem::Momentum;
+using fem::RigidMotion;
+using mesh::Vec3;
 
 class BodyLedger {
  public:

@@ -37,7 +37,7 @@ enum class SolverKind : std::uint8_t { krylov, direct };
 // Whether the bodies of liquid touch anything but air.
 //
 //   free  They do not: gravity accelerates all of a body alike, so that it falls and nothing else, and a step
-//         keeps the momentum and the spin of each body to rounding (momentum.h).
+//         keeps the momentum and the spin of each body to rounding (rigid_motion.h).
 //   held  Gravity is a geometric potential (gravity_energy.h), so that liquid rests in a vessel to rounding.
 enum class Support : std::uint8_t { free, held };
 

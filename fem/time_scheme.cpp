@@ -1,6 +1,6 @@
 #include "fem/time_scheme.h"
 
-#include "fem/momentum.h"
+#include "fem/rigid_motion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,8 +96,8 @@ StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, Tim
   StepOutcome outcome = stages(stage, start, dt, scheme, volumes);
   if (outcome.converged && stage.options().support == Support::free) {
     const LiquidProperties& liquid = stage.properties();
-    std::vector<BodyMotion> bodies = body_motions(stage.liquid(), liquid.density, start.x, start.u);
-    for (BodyMotion& body : bodies) body.momentum += body.mass * dt * liquid.gravity.acceleration;
+    std::vector<Momentum> bodies = body_momenta(stage.liquid(), liquid.density, start.x, start.u);
+    for (Momentum& body : bodies) body.linear += body.mass * dt * liquid.gravity.acceleration;
     impose_momenta(stage.liquid(), liquid.density, outcome.end.x, bodies, outcome.end.u);
   }
   return outcome;

@@ -1,5 +1,5 @@
 #include "coupling/body_ledger.h"
-#include "tests/coupling/liquid_blocks.h"
+#include "tests/support/liquid_blocks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "coupling/body_shift.h"
 #include "mesh/validate.h"
-#include "tests/coupling/liquid_blocks.h"
+#include "tests/support/liquid_blocks.h"
 
 #include <gtest/gtest.h>
 

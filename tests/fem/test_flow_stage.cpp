@@ -1,5 +1,5 @@
 #include "fem/flow_stage.h"
-#include "fem/momentum.h"
+#include "fem/rigid_motion.h"
 #include "tests/fem/drops.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ std::vector<Vec3> rest(const Drop& drop) {
 
 // Strains that compress nothing, so that there is something to do, and a rigid motion.
 std::vector<Vec3> lively(const Drop& drop) {
-  const Vec3 middle = body_motions(drop.liquid, 1, drop.x, drop.x)[0].centre;
+  const Vec3 middle = body_momenta(drop.liquid, 1, drop.x, drop.x)[0].centre;
   const double radius = std::cbrt(drop.volumes[0]);
   std::vector<Vec3> u;
   for (const Vec3& x : drop.x) {
@@ -130,13 +130,13 @@ TEST_P(BothSolvers, MomentumIsKeptToTheToleranceOfTheSolver) {
   const Drop drop = test::ball(8);
   const std::vector<Vec3> u = lively(drop);
   const StageResult r = stage_of(drop, water_like, options_of(GetParam()), 0.01, u);
-  const BodyMotion before = body_motions(drop.liquid, 3, drop.x, u)[0];
+  const Momentum before = body_momenta(drop.liquid, 3, drop.x, u)[0];
   // With the mass of the start, which is the stage's: momentum in the nodes.
   FlowOperators operators(drop.liquid, {});
   operators.assemble_mass(drop.x, 3);
   Vec3 momentum = Vec3::Zero();
   for (std::size_t i = 0; i < u.size(); ++i) momentum += operators.lumped_mass()[i] * r.v[i];
-  const double error = (momentum - before.momentum).norm() / before.momentum.norm();
+  const double error = (momentum - before.linear).norm() / before.linear.norm();
   EXPECT_LT(error, GetParam() == SolverKind::direct ? 1e-11 : 1e-6);
   std::printf("momentum changed by %.1e\n", error);
 }

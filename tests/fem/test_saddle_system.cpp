@@ -43,7 +43,7 @@ TEST(SaddleSystem, NormsDoNotDependOnTheUnits) {
   }
 }
 
-TEST(SaddleSystem, BothSolversFindTheSolutionOfTheDenseMatrix) {
+TEST(SaddleSystem, BothSolversFindTheSameSolution) {
   for (const double scale : test::kScales) {
     for (const PressureElement element : {PressureElement::linear, PressureElement::constant}) {
       for (const double viscosity : {0.0, 0.3}) {
@@ -65,8 +65,6 @@ TEST(SaddleSystem, BothSolversFindTheSolutionOfTheDenseMatrix) {
         EXPECT_LT(test::norm(dv) / test::norm(a.v), 1e-8);
         EXPECT_LT(dp / p, 1e-8);
         if (scale != 1) continue;
-        const Eigen::VectorXd exact = saddle.matrix().fullPivLu().solve(saddle.right_side());
-        EXPECT_LT((test::stacked(a) - exact).norm() / exact.norm(), 1e-9);
         std::printf("%s, viscosity %.1f: %d iterations to 1e-10\n",
                     element == PressureElement::linear ? "P1/P1" : "P1/P0", viscosity, krylov.iterations);
       }
@@ -150,16 +148,17 @@ TEST(SaddleSystem, NothingIsTheSolutionForNothing) {
   }
 }
 
-TEST(SaddleSystem, ASingleTetrahedronIsSolved) {
-  const test::Drop drop = test::one_tet_drop();
-  for (const PressureElement element : {PressureElement::linear, PressureElement::constant}) {
-    const Saddle saddle(drop, {.pressure = element});
-    const Eigen::VectorXd exact = saddle.matrix().fullPivLu().solve(saddle.right_side());
-    for (const auto& make : {make_direct_solver, make_krylov_solver}) {
-      SolveReport report;
-      const SaddleSolution x = solved(*make(), saddle, 1e-9, report);
-      EXPECT_TRUE(report.converged);
-      EXPECT_LT((test::stacked(x) - exact).norm() / exact.norm(), 1e-7);
+TEST(SaddleSystem, SmallDropsHaveTheSolutionOfTheDenseMatrix) {
+  for (const test::Drop& drop : {test::one_tet_drop(), test::octahedron()}) {
+    for (const PressureElement element : {PressureElement::linear, PressureElement::constant}) {
+      const Saddle saddle(drop, {.pressure = element});
+      const Eigen::VectorXd exact = saddle.matrix().fullPivLu().solve(saddle.right_side());
+      for (const auto& make : {make_direct_solver, make_krylov_solver}) {
+        SolveReport report;
+        const SaddleSolution x = solved(*make(), saddle, 1e-9, report);
+        EXPECT_TRUE(report.converged);
+        EXPECT_LT((test::stacked(x) - exact).norm() / exact.norm(), 1e-7);
+      }
     }
   }
 }

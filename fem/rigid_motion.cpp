@@ -1,10 +1,10 @@
-#include "coupling/rigid_motion.h"
+#include "fem/rigid_motion.h"
 
 #include "mesh/geometry.h"
 
 #include <Eigen/Dense>
 
-namespace meniscus::coupling {
+namespace meniscus::fem {
 
 namespace {
 
@@ -17,9 +17,10 @@ Vec3 spin_of(const Momentum& m) {
   return m.mass > 0 ? Vec3(m.inertia.ldlt().solve(m.angular)) : Vec3(Vec3::Zero());
 }
 
-// Sums over tetrahedra about a point of reference.
+// Sums over tetrahedra about a point of reference and a velocity of reference: far away and at high speed
+// nothing cancels.
 struct Sums {
-  Vec3 reference = Vec3::Zero();
+  Vec3 reference = Vec3::Zero(), velocity = Vec3::Zero();
   double mass = 0, twice_kinetic = 0;
   Vec3 first = Vec3::Zero(), linear = Vec3::Zero(), angular = Vec3::Zero();
   Mat3 second = Mat3::Zero();
@@ -46,10 +47,10 @@ struct Sums {
     const Mat3 about = second - mass * c * c.transpose();
     return {.mass = mass,
             .centre = reference + c,
-            .linear = linear,
+            .linear = linear + mass * velocity,
             .angular = angular - c.cross(linear),
             .inertia = about.trace() * Mat3::Identity() - about,
-            .kinetic = twice_kinetic / 2};
+            .kinetic = twice_kinetic / 2 + velocity.dot(linear) + mass * velocity.squaredNorm() / 2};
   }
 };
 
@@ -77,15 +78,18 @@ double rigid_energy(const Momentum& m) {
   return m.mass > 0 ? (m.linear.squaredNorm() / m.mass + m.angular.dot(spin_of(m))) / 2 : 0.0;
 }
 
-std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+std::vector<Momentum> body_momenta(const LiquidMesh& liquid, double density, std::span<const Vec3> x,
                                    std::span<const Vec3> u) {
   std::vector<Sums> sums(liquid.bodies);
-  for (std::size_t v = liquid.size(); v-- > 0;) sums[liquid.body[v]].reference = x[v];
+  for (std::size_t v = liquid.size(); v-- > 0;) {
+    sums[liquid.body[v]].reference = x[v];
+    sums[liquid.body[v]].velocity = u[v];
+  }
   for (const auto& [a, b, c, d] : liquid.tets) {
     Sums& s = sums[liquid.body[a]];
-    const Vec3& o = s.reference;
+    const Vec3 &o = s.reference, &w = s.velocity;
     s.add(density * mesh::signed_volume(x[a], x[b], x[c], x[d]), {x[a] - o, x[b] - o, x[c] - o, x[d] - o},
-          {u[a], u[b], u[c], u[d]});
+          {u[a] - w, u[b] - w, u[c] - w, u[d] - w});
   }
   std::vector<Momentum> out;
   out.reserve(sums.size());
@@ -93,4 +97,17 @@ std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density
   return out;
 }
 
-}  // namespace meniscus::coupling
+void impose_momenta(const LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                    std::span<const Momentum> wanted, std::span<Vec3> u) {
+  std::vector<RigidMotion> correction;
+  const std::vector<Momentum> found = body_momenta(liquid, density, x, u);
+  for (std::size_t b = 0; b < found.size(); ++b) {
+    Momentum missing = found[b];
+    missing.linear = wanted[b].linear - found[b].linear;
+    missing.angular = wanted[b].angular - found[b].angular;
+    correction.push_back(rigid_motion(missing));
+  }
+  for (std::size_t i = 0; i < u.size(); ++i) u[i] += correction[liquid.body[i]].at(x[i]);
+}
+
+}  // namespace meniscus::fem

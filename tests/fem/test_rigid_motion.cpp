@@ -1,9 +1,10 @@
-#include "coupling/rigid_motion.h"
-#include "tests/coupling/liquid_blocks.h"
+#include "fem/rigid_motion.h"
+#include "tests/fem/drops.h"
+#include "tests/support/liquid_blocks.h"
 
 #include <gtest/gtest.h>
 
-namespace meniscus::coupling {
+namespace meniscus::fem {
 namespace {
 
 using test::in_block;
@@ -86,7 +87,7 @@ TEST(RigidMotion, OfTwoBodiesTogetherIsTheirSum) {
   const std::vector<Vec3> u = test::random_velocities(two.x.size(), 5);
   const std::vector<Momentum> parts = body_momenta(two.liquid, kDensity, two.x, u);
   ASSERT_EQ(parts.size(), 2u);
-  fem::LiquidMesh one = two.liquid;
+  LiquidMesh one = two.liquid;
   one.bodies = 1;
   std::ranges::fill(one.body, 0U);
   expect_equal(parts[0] + parts[1], only(body_momenta(one, kDensity, two.x, u)), 1e-15);
@@ -120,5 +121,50 @@ TEST(RigidMotion, KeepsItsDigitsFarFromTheOrigin) {
   EXPECT_NEAR(there.kinetic, here.kinetic, 1e-15);
 }
 
+using test::Drop;
+
+TEST(RigidMotion, SpinKeepsItsDigitsFarAwayAndAtHighSpeed) {
+  const Drop drop = test::octahedron();
+  const Drop far = test::octahedron(1, Vec3(4096, 0, -8192));
+  std::vector<Vec3> u = test::random_vectors(drop.x.size(), 1), fast;
+  for (const Vec3& v : u) fast.push_back(v + Vec3(1024, 512, 0));
+  const Momentum near = body_momenta(drop.liquid, 1, drop.x, u)[0];
+  const Momentum moved = body_momenta(far.liquid, 1, far.x, fast)[0];
+  EXPECT_LT((near.angular - moved.angular).norm() / near.angular.norm(), 1e-11);
+}
+
+TEST(RigidMotion, ImposedMomentaAreMetByARigidMotionOfEachBody) {
+  for (const Drop& drop :
+       {test::two_cubes(Vec3(3, 3, 3)), test::ball(6, 1e-6), test::ball(6, 1e3), test::one_tet_drop()}) {
+    const std::vector<Vec3> u = test::random_vectors(drop.x.size(), 2);
+    const std::vector<Vec3> other = test::random_vectors(drop.x.size(), 3);
+    const std::vector<Momentum> wanted = body_momenta(drop.liquid, 7, drop.x, other);
+    std::vector<Vec3> changed = u;
+    impose_momenta(drop.liquid, 7, drop.x, wanted, changed);
+    const std::vector<Momentum> found = body_momenta(drop.liquid, 7, drop.x, changed);
+    for (std::size_t b = 0; b < found.size(); ++b) {
+      EXPECT_LT((found[b].linear - wanted[b].linear).norm() / wanted[b].linear.norm(), 1e-13);
+      EXPECT_LT((found[b].angular - wanted[b].angular).norm() / wanted[b].angular.norm(), 1e-12);
+    }
+    // Distances keep their rates of change within a body.
+    double worst = 0;
+    for (const Tet& t : drop.liquid.tets) {
+      for (std::size_t k = 1; k < 4; ++k) {
+        const Vec3 edge = (drop.x[t[k]] - drop.x[t[0]]).normalized();
+        worst = std::max(worst, std::abs(edge.dot(changed[t[k]] - u[t[k]] - changed[t[0]] + u[t[0]])));
+      }
+    }
+    EXPECT_LT(worst, 1e-12);
+  }
+}
+
+TEST(RigidMotion, WhatIsRightStaysAsItIs) {
+  const Drop drop = test::ball(6);
+  const std::vector<Vec3> u = test::random_vectors(drop.x.size(), 2);
+  std::vector<Vec3> changed = u;
+  impose_momenta(drop.liquid, 1, drop.x, body_momenta(drop.liquid, 1, drop.x, u), changed);
+  EXPECT_LT(test::distance(u, changed), 1e-14);
+}
+
 }  // namespace
-}  // namespace meniscus::coupling
+}  // namespace meniscus::fem

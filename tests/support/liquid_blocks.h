@@ -1,7 +1,7 @@
 // Liquid made of the cubes of a box of 8^3, whose vertices are exact binary fractions.
 #pragma once
 
-#include "coupling/rigid_motion.h"
+#include "fem/rigid_motion.h"
 #include "mesh/vertex_class.h"
 #include "tests/support/random.h"
 #include "tests/support/sample_meshes.h"
@@ -37,8 +37,7 @@ inline std::vector<mesh::Vec3> random_velocities(std::size_t count, std::uint64_
   return u;
 }
 
-inline std::vector<mesh::Vec3> velocities(const std::vector<mesh::Vec3>& x,
-                                          const coupling::RigidMotion& motion) {
+inline std::vector<mesh::Vec3> velocities(const std::vector<mesh::Vec3>& x, const fem::RigidMotion& motion) {
   std::vector<mesh::Vec3> u;
   for (const mesh::Vec3& at : x) u.push_back(motion.at(at));
   return u;

@@ -10,10 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace meniscus::coupling {
-
-using mesh::Vec3;
-using Mat3 = Eigen::Matrix3d;
+namespace meniscus::fem {
 
 struct Momentum {
   double mass = 0;
@@ -40,7 +37,12 @@ struct RigidMotion {
 [[nodiscard]] double rigid_energy(const Momentum& m);
 
 // One for every body of the liquid.
-[[nodiscard]] std::vector<Momentum> body_momenta(const fem::LiquidMesh& liquid, double density,
+[[nodiscard]] std::vector<Momentum> body_momenta(const LiquidMesh& liquid, double density,
                                                  std::span<const Vec3> x, std::span<const Vec3> u);
 
-}  // namespace meniscus::coupling
+// Adds to the velocities of every body the rigid motion that gives it the momentum and the spin wanted. The
+// stages of a step keep both only to the tolerance of the solver and the order of the scheme.
+void impose_momenta(const LiquidMesh& liquid, double density, std::span<const Vec3> x,
+                    std::span<const Momentum> wanted, std::span<Vec3> u);
+
+}  // namespace meniscus::fem

@@ -1,0 +1,114 @@
+#include "apps/validation/drop_setup.h"
+
+#include "mesh/generation/generate.h"
+#include "mesh/geometry.h"
+#include "mesh/improvement/improver.h"
+#include "mesh/measures.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace meniscus::validation {
+
+namespace {
+
+void set_positions(mesh::TetMesh& mesh, const fem::LiquidMesh& liquid, std::span<const Vec3> x) {
+  for (std::size_t i = 0; i < x.size(); ++i) mesh.set_position(liquid.vertices[i], x[i]);
+}
+
+}  // namespace
+
+mesh::TetMesh generated_sphere(const DropMesh& size) {
+  const std::vector<mesh::Shape> bodies{mesh::Sphere{}};
+  mesh::TetMesh mesh = mesh::generate_mesh(bodies, {.edge_length = size.edge, .max_edge_length = size.longest});
+  mesh::ImprovementOptions improvement;
+  improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
+  mesh::improve(mesh, improvement);
+  return mesh;
+}
+
+mesh::TetMesh relaxed_sphere(const DropMesh& size) {
+  constexpr int kSteps = 40;
+  constexpr double kStep = 0.3, kViscosity = 0.3;
+  mesh::TetMesh mesh = generated_sphere(size);
+  const fem::LiquidMesh liquid = fem::liquid_mesh(mesh, mesh::kLiquid);
+  fem::FlowVectors flow;
+  flow.x = fem::positions(mesh, liquid);
+  flow.u.assign(flow.x.size(), Vec3::Zero());
+  flow.pressure.assign(flow.x.size(), 0.0);
+  const std::vector<double> volumes = fem::body_volumes(liquid, flow.x);
+  fem::LiquidProperties properties;
+  properties.viscosity = kViscosity;
+  properties.surface_tension = 1;
+  fem::FlowStage stage(liquid, properties, {});
+  for (int k = 0; k < kSteps; ++k) {
+    fem::StepOutcome step = fem::integrate(stage, flow, kStep, fem::TimeScheme::backward_euler, volumes);
+    if (!step.converged) throw std::runtime_error("the sphere could not be brought to rest");
+    flow = std::move(step.end);
+  }
+  set_positions(mesh, liquid, flow.x);
+  return mesh;
+}
+
+void disturb(mesh::TetMesh& mesh, int mode, double amplitude) {
+  const fem::LiquidMesh liquid = fem::liquid_mesh(mesh, mesh::kLiquid);
+  std::vector<Vec3> x = fem::positions(mesh, liquid);
+  const double volume = fem::body_volumes(liquid, x).front();
+  for (Vec3& p : x) {
+    const double r = p.norm(), cosine = r > 0 ? p.z() / r : 0.0;
+    // The gradient of r^n P_n(cos theta) / n, along z and away from it.
+    const mesh::Legendre lower = mesh::legendre(mode - 1, cosine);
+    const double along = std::pow(r, mode - 1) * lower.value;
+    const double away = -std::pow(r, mode - 2) * lower.derivative / mode;
+    p += amplitude * Vec3(away * p.x(), away * p.y(), along);
+  }
+  const double scale = std::cbrt(volume / fem::body_volumes(liquid, x).front());
+  for (Vec3& p : x) p *= scale;
+  set_positions(mesh, liquid, x);
+}
+
+double mode_amplitude(const mesh::TetMesh& mesh, int mode, const Vec3& centre) {
+  double sum = 0, weight = 0;
+  for (const mesh::TetFace f : mesh::label_boundary(mesh, mesh::kLiquid)) {
+    const auto [a, b, c] = mesh.face_vertices(f);
+    const Vec3 &xa = mesh.position(a), &xb = mesh.position(b), &xc = mesh.position(c);
+    const Vec3 middle = (xa + xb + xc) / 3 - centre;
+    const double r = middle.norm(), p = mesh::legendre(mode, middle.z() / r).value;
+    const double area = mesh::area_vector(xa, xb, xc).norm();
+    sum += area * r * p;
+    weight += area * p * p;
+  }
+  return sum / weight;
+}
+
+coupling::FlowRunOptions drop_options(const DropMesh& size) {
+  coupling::FlowRunOptions options;
+  options.liquid.surface_tension = 1;
+  options.complex.sizing = {.edge_length = size.edge, .max_edge_length = size.longest};
+  return options;
+}
+
+coupling::FlowStep advance(coupling::FlowRun& run, double end) {
+  const double left = end - run.time(), own = run.next_dt();
+  coupling::FlowStep step = run.step(left > own && left < 1.5 * own ? left / 2 : left);
+  if (step.failure) throw std::runtime_error(fmt::format("at time {:.4g}: {}", run.time(), *step.failure));
+  return step;
+}
+
+double mean_surface_edge(const mesh::TetMesh& mesh) {
+  double sum = 0, count = 0;
+  for (const mesh::TetFace f : mesh::label_boundary(mesh, mesh::kLiquid)) {
+    const auto v = mesh.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k) sum += (mesh.position(v[k]) - mesh.position(v[(k + 1) % 3])).norm();
+    count += 3;
+  }
+  return sum / count;
+}
+
+double total_energy(const coupling::FlowState& state) {
+  return state.kinetic + state.potential + state.surface_energy;
+}
+
+}  // namespace meniscus::validation

@@ -1,0 +1,135 @@
+// A drop at rest. The polyhedron of least area is an exact minimum of the discrete energy, so that a relaxed
+// drop has no currents at all; one that comes from the generator is that far from it.
+#include "apps/validation/cases.h"
+#include "apps/validation/drop_setup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace meniscus::validation {
+
+namespace {
+
+constexpr DropMesh kMesh{.edge = 0.5};
+
+class StaticDrop final : public Case {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "static_drop"; }
+  [[nodiscard]] std::string_view shows() const override {
+    return "A relaxed drop stays at rest: no parasitic currents, volume and area to rounding.";
+  }
+
+  void run(Effort effort, CaseReport& report) const override {
+    constexpr double kShapeTolerance = 1e-12, kSpeedTolerance = 1e-10;
+    const int steps = effort == Effort::quick ? 500 : 10000;
+    mesh::TetMesh mesh = at_rest(report);
+    coupling::FlowRun run(std::move(mesh), drop_options(kMesh));
+    const coupling::FlowState start = run.state();
+    double speed = 0, volume = 0, area = 0;
+    Curve course{"largest speed", Stroke::line, {}, {}};
+    for (int k = 1; k <= steps; ++k) {
+      (void)advance(run, std::numeric_limits<double>::infinity());
+      const coupling::FlowState now = run.state();
+      speed = std::max(speed, now.max_speed);
+      volume = std::max(volume, std::abs(now.volume / start.volume - 1));
+      area = std::max(area, std::abs(now.area_air / start.area_air - 1));
+      if (k % std::max(1, steps / 500) == 0) {
+        course.x.push_back(k);
+        course.y.push_back(std::max(now.max_speed, 1e-20));
+      }
+      report.progress(fmt::format("{} steps at rest", steps), static_cast<double>(k) / steps);
+    }
+    const std::string which = fmt::format("{} steps, {} tets, inviscid", steps, start.liquid_tets);
+    report.add(vanishing_row("change of volume, " + which, volume, kShapeTolerance));
+    report.add(vanishing_row("change of area, " + which, area, kShapeTolerance));
+    report.add(vanishing_row("largest speed, " + which, speed, kSpeedTolerance));
+    report.add(Plot{.title = "Relaxed drop: largest speed / sqrt(gamma / (rho R))",
+                    .x_label = "step",
+                    .y_label = "speed",
+                    .y_axis = Axis::logarithmic,
+                    .curves = {std::move(course)}});
+  }
+
+ private:
+  // A drop run to rest with viscosity and backward Euler, remeshing and all.
+  static mesh::TetMesh at_rest(CaseReport& report) {
+    constexpr double kStep = 2, kViscosity = 0.3, kAtRest = 1e-13;
+    constexpr int kMostSteps = 4000;
+    coupling::FlowRunOptions options = drop_options(kMesh);
+    options.scheme = fem::TimeScheme::backward_euler;
+    options.liquid.viscosity = kViscosity;
+    options.step.fixed = kStep;
+    coupling::FlowRun run(relaxed_sphere(kMesh), options);
+    for (int k = 0; k < kMostSteps; ++k) {
+      (void)advance(run, std::numeric_limits<double>::infinity());
+      const double speed = run.state().max_speed;
+      report.progress("relaxing", std::clamp(std::log(speed) / std::log(kAtRest), 0.0, 1.0));
+      if (speed < kAtRest) {
+        mesh::TetMesh mesh;
+        mesh.restore(run.mesh().state());
+        return mesh;
+      }
+    }
+    throw std::runtime_error(fmt::format("the drop does not come to rest: its speed is {:.1e} after {} steps",
+                                         run.state().max_speed, kMostSteps));
+  }
+};
+
+class UnrelaxedDrop final : public Case {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "unrelaxed_drop"; }
+  [[nodiscard]] std::string_view shows() const override {
+    return "What the mesh of a sphere does before it is relaxed, and how fast viscosity ends it.";
+  }
+
+  void run(Effort effort, CaseReport& report) const override {
+    constexpr std::array<double, 3> kOhnesorge{0.1, 0.03, 0.0037};
+    constexpr std::array<double, 3> kThresholds{1e-2, 1e-3, 1e-4};
+    const double end = effort == Effort::quick ? 10 : 100;
+    Plot plot{.title = "Sphere as generated: largest speed / sqrt(gamma / (rho R))",
+              .x_label = "time",
+              .y_label = "speed",
+              .y_axis = Axis::logarithmic};
+    for (const double oh : kOhnesorge) {
+      coupling::FlowRunOptions options = drop_options(kMesh);
+      options.liquid.viscosity = oh;
+      coupling::FlowRun run(generated_sphere(kMesh), options);
+      Curve course{fmt::format("Oh = {}", oh), Stroke::line, {}, {}};
+      while (run.time() < end) {
+        (void)advance(run, end);
+        course.x.push_back(run.time());
+        course.y.push_back(run.state().max_speed);
+        report.progress(fmt::format("Oh {}", oh), run.time() / end);
+      }
+      report.add(reported_row(fmt::format("largest speed, Oh = {}", oh), std::ranges::max(course.y)));
+      for (const double threshold : kThresholds) {
+        // The last time it was faster.
+        std::size_t k = course.y.size();
+        while (k > 0 && course.y[k - 1] < threshold) --k;
+        if (k == course.y.size()) break;
+        report.add(reported_row(fmt::format("time until slower than {:.0e}, Oh = {}", threshold, oh),
+                                k == 0 ? 0.0 : course.x[k - 1]));
+      }
+      report.add(reported_row(fmt::format("speed at time {}, Oh = {}", end, oh), course.y.back()));
+      plot.curves.push_back(std::move(course));
+    }
+    report.add(std::move(plot));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Case> static_drop_case() {
+  return std::make_unique<StaticDrop>();
+}
+
+std::unique_ptr<Case> unrelaxed_drop_case() {
+  return std::make_unique<UnrelaxedDrop>();
+}
+
+}  // namespace meniscus::validation

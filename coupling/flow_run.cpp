@@ -1,5 +1,6 @@
 #include "coupling/flow_run.h"
 
+#include "coupling/body_shift.h"
 #include "fem/tet_element.h"
 #include "mesh/error.h"
 #include "mesh/measures.h"
@@ -29,10 +30,8 @@ constexpr double kDivergenceAccepted = 1e-9;
 constexpr double kFollowed = 1e-3;
 // Remeshing leaves volumes alone but for rounding, or where it found nobody to give a volume back to.
 constexpr double kVolumeRounding = 1e-12;
-// Centres of mass are left where they are within this part of the size of a body and of its place, rounding;
+// Centres of mass are left where they are within this part of the size of a body and of its place: rounding.
 constexpr double kCentreRounding = 1e-15;
-// and where they are off by more than this part of an edge, which the air around might not stand.
-constexpr double kMostReturned = 0.02;
 // So often a step is cut where the topology changed on its way.
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
@@ -293,24 +292,21 @@ void FlowRun::return_volumes() {
 void FlowRun::return_centres() {
   if (options_.flow.support == fem::Support::held) return;
   const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
-  std::vector<Vec3> way = ledger_->missing_ways(liquid_, options_.liquid.density, x);
+  const std::vector<Vec3> way = ledger_->missing_ways(liquid_, options_.liquid.density, x);
   std::vector<double> farthest(liquid_.bodies, 0.0);  // from the origin
   for (std::size_t i = 0; i < x.size(); ++i) {
     farthest[liquid_.body[i]] = std::max(farthest[liquid_.body[i]], x[i].norm());
   }
-  const double most = kMostReturned * options_.complex.sizing.edge_length;
+  std::vector<std::vector<VertexId>> vertices(liquid_.bodies);
+  for (std::size_t i = 0; i < x.size(); ++i) vertices[liquid_.body[i]].push_back(liquid_.vertices[i]);
   for (std::size_t b = 0; b < way.size(); ++b) {
     const double rounding = kCentreRounding * (std::cbrt(ledger_->volumes()[b]) + farthest[b]);
-    if (way[b].norm() <= rounding || way[b].norm() > most) way[b].setZero();
-  }
-  if (std::ranges::all_of(way, [](const Vec3& w) { return w.isZero(0); })) return;
-  if (liquid_.bodies == 1) {
-    mesh_.translate(way[0]);
-    return;
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const Vec3& by = way[liquid_.body[i]];
-    if (!by.isZero(0)) mesh_.set_position(liquid_.vertices[i], x[i] + by);
+    if (way[b].norm() <= rounding) continue;
+    if (liquid_.bodies == 1) {
+      mesh_.translate(way[b]);
+    } else {
+      (void)shift_vertices(mesh_, vertices[b], way[b]);
+    }
   }
 }
 

@@ -124,7 +124,7 @@ class FlowRun {
   // Gives bodies the volume that remeshing took from them and found no place for.
   void return_volumes();
   // Brings bodies to where their momentum has taken them: neither incompressibility, as the elements have it,
-  // nor remeshing leaves their centres of mass alone.
+  // nor remeshing leaves their centres of mass alone. Where the air around would not stand it they stay.
   void return_centres();
   struct Try {
     std::string why = {};  // it went wrong; empty where it went well

@@ -22,7 +22,8 @@ void set_positions(mesh::TetMesh& mesh, const fem::LiquidMesh& liquid, std::span
 
 mesh::TetMesh generated_sphere(const DropMesh& size) {
   const std::vector<mesh::Shape> bodies{mesh::Sphere{}};
-  mesh::TetMesh mesh = mesh::generate_mesh(bodies, {.edge_length = size.edge, .max_edge_length = size.longest});
+  mesh::TetMesh mesh =
+      mesh::generate_mesh(bodies, {.edge_length = size.edge, .max_edge_length = size.longest});
   mesh::ImprovementOptions improvement;
   improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
   mesh::improve(mesh, improvement);

@@ -41,8 +41,8 @@ struct ComplexOptions {
   bool keep_creases = false;
   // Of moving, remeshing, and moving those on that did not arrive.
   int max_rounds = 8;
-  // Where fronts may merge the way is gone in parts of so many of the edge lengths wanted at most, with a look
-  // at the topology after each: they must not pass by one another in between.
+  // Where fronts may merge the way is gone in parts of so many of the edge lengths wanted at most, with a
+  // look at the topology after each: they must not pass by one another in between.
   double part_of_way = 0.2;
   // Topology and lengths are looked after when the fastest vertex went so many of the edge lengths wanted
   // there since the last time: that is a sweep over the mesh, and small steps need not each have one.

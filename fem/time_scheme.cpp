@@ -63,8 +63,7 @@ StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
   if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);
   const std::vector<Vec3> u = sum(start.u, rest, k), x = sum(start.x, rest, first.v);
-  const std::vector<Vec3> second_guess = sum(start.u, dt, k);
-  StageResult second = stage.solve({tau, x, u, second_guess, first.pressure, volumes});
+  StageResult second = stage.solve({tau, x, u, going_on(stage, u, tau), first.pressure, volumes});
   note(second, outcome);
   outcome.end.x = std::move(second.x);
   outcome.end.u = std::move(second.v);

@@ -23,6 +23,11 @@ struct DropMesh {
 // the surface: the polyhedron of least area, in the shape of which no mode is excited.
 [[nodiscard]] mesh::TetMesh relaxed_sphere(const DropMesh& size);
 
+// Such a sphere run to rest, to rounding, with viscosity and the program's own steps, remeshing and all. Its
+// time is zero. Throws std::runtime_error where it does not come to rest.
+[[nodiscard]] coupling::FlowRun::Saved drop_at_rest(const DropMesh& size, CaseReport& report);
+[[nodiscard]] mesh::TetMesh mesh_of(const coupling::FlowRun::Saved& saved);
+
 // Displaces the liquid by the potential flow of mode n, radially by amplitude P_n(cos theta) at the surface,
 // and keeps the volume.
 void disturb(mesh::TetMesh& mesh, int mode, double amplitude);

@@ -9,13 +9,12 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 namespace meniscus::validation {
 
 namespace {
 
-constexpr DropMesh kMesh{.edge = 0.5};
+constexpr DropMesh kCoarse{.edge = 0.5}, kFine{.edge = 0.3};
 
 class StaticDrop final : public Case {
  public:
@@ -27,8 +26,10 @@ class StaticDrop final : public Case {
   void run(Effort effort, CaseReport& report) const override {
     constexpr double kShapeTolerance = 1e-12, kSpeedTolerance = 1e-10;
     const int steps = effort == Effort::quick ? 500 : 10000;
-    mesh::TetMesh mesh = at_rest(report);
-    coupling::FlowRun run(std::move(mesh), drop_options(kMesh));
+    const DropMesh size = effort == Effort::quick ? kCoarse : kFine;
+    const coupling::FlowRun::Saved at_rest = drop_at_rest(size, report);
+    coupling::FlowRun run(mesh_of(at_rest), drop_options(size));
+    run.restore(at_rest);
     const coupling::FlowState start = run.state();
     double speed = 0, volume = 0, area = 0;
     Curve course{"largest speed", Stroke::line, {}, {}};
@@ -54,30 +55,6 @@ class StaticDrop final : public Case {
                     .y_axis = Axis::logarithmic,
                     .curves = {std::move(course)}});
   }
-
- private:
-  // A drop run to rest with viscosity and backward Euler, remeshing and all.
-  static mesh::TetMesh at_rest(CaseReport& report) {
-    constexpr double kStep = 2, kViscosity = 0.3, kAtRest = 1e-13;
-    constexpr int kMostSteps = 4000;
-    coupling::FlowRunOptions options = drop_options(kMesh);
-    options.scheme = fem::TimeScheme::backward_euler;
-    options.liquid.viscosity = kViscosity;
-    options.step.fixed = kStep;
-    coupling::FlowRun run(relaxed_sphere(kMesh), options);
-    for (int k = 0; k < kMostSteps; ++k) {
-      (void)advance(run, std::numeric_limits<double>::infinity());
-      const double speed = run.state().max_speed;
-      report.progress("relaxing", std::clamp(std::log(speed) / std::log(kAtRest), 0.0, 1.0));
-      if (speed < kAtRest) {
-        mesh::TetMesh mesh;
-        mesh.restore(run.mesh().state());
-        return mesh;
-      }
-    }
-    throw std::runtime_error(fmt::format("the drop does not come to rest: its speed is {:.1e} after {} steps",
-                                         run.state().max_speed, kMostSteps));
-  }
 };
 
 class UnrelaxedDrop final : public Case {
@@ -96,9 +73,9 @@ class UnrelaxedDrop final : public Case {
               .y_label = "speed",
               .y_axis = Axis::logarithmic};
     for (const double oh : kOhnesorge) {
-      coupling::FlowRunOptions options = drop_options(kMesh);
+      coupling::FlowRunOptions options = drop_options(kCoarse);
       options.liquid.viscosity = oh;
-      coupling::FlowRun run(generated_sphere(kMesh), options);
+      coupling::FlowRun run(generated_sphere(kCoarse), options);
       Curve course{fmt::format("Oh = {}", oh), Stroke::line, {}, {}};
       while (run.time() < end) {
         (void)advance(run, end);

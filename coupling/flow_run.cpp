@@ -101,7 +101,7 @@ FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
     : options_(options),
       mesh_(in_curve_order(std::move(mesh))),
       complex_(mesh_, mesh::kLiquid, options.complex),
-      watch_(mesh_),
+      watch_(mesh_, mesh::kLiquid),
       velocity_(mesh_),
       way_(mesh_),
       pressure_(mesh_) {
@@ -116,6 +116,7 @@ FlowRun::~FlowRun() = default;
 void FlowRun::set_velocity(const std::function<Vec3(const Vec3&)>& velocity) {
   for (const VertexId v : liquid_.vertices) velocity_[v] = velocity(mesh_.position(v));
   settled_ = false;
+  forget_state();
 }
 
 void FlowRun::renew_liquid() {
@@ -189,22 +190,36 @@ bool FlowRun::settle() {
   }
   scatter(flow);
   for (const VertexId v : liquid_.vertices) way_[v].setZero();
+  forget_state();
   return true;
 }
 
-std::vector<Momentum> FlowRun::expected_momenta(const fem::FlowVectors& start, double dt) const {
-  std::vector<Momentum> momenta = body_momenta(liquid_, options_.liquid.density, start.x, start.u);
+const std::vector<Momentum>& FlowRun::momenta() const {
+  if (!state_momenta_) {
+    const fem::FlowVectors flow = gather();
+    state_momenta_ = body_momenta(liquid_, options_.liquid.density, flow.x, flow.u);
+  }
+  return *state_momenta_;
+}
+
+void FlowRun::forget_state() {
+  limits_.reset();
+  state_momenta_.reset();
+}
+
+std::vector<Momentum> FlowRun::expected_momenta(double dt) const {
+  std::vector<Momentum> expected = momenta();
   const Vec3& g = options_.liquid.gravity.acceleration;
-  for (Momentum& m : momenta) {
+  for (Momentum& m : expected) {
     m.centre += dt * (m.linear / m.mass + dt / 2 * g);
     m.linear += m.mass * dt * g;
   }
-  return momenta;
+  return expected;
 }
 
-double FlowRun::energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const {
+double FlowRun::energy(std::span<const Vec3> x, std::span<const Momentum> bodies) const {
   double sum = stage_->potential_energy(x);
-  for (const Momentum& m : body_momenta(liquid_, options_.liquid.density, x, u)) sum += m.kinetic;
+  for (const Momentum& m : bodies) sum += m.kinetic;
   return sum;
 }
 
@@ -222,8 +237,9 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   {
     const PhaseTimer timer(timing_.solve);
     const fem::FlowVectors start = gather();
-    before = energy(start.x, start.u);
-    ledger_->open(liquid_, expected_momenta(start, dt));
+    before = energy(start.x, momenta());
+    ledger_->open(liquid_, expected_momenta(dt));
+    forget_state();
     fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, ledger_->volumes());
     report.iterations += outcome.iterations;
     report.volume_error = outcome.volume_error;
@@ -261,10 +277,14 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
   report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, x, u);
-  const double after = energy(x, u), rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
+  std::vector<Momentum> bodies = body_momenta(liquid_, options_.liquid.density, x, u);
+  const double after = energy(x, bodies);
+  const double rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
   report.energy_removed = 0;
   if (after > before + rounding) {
     report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, x, u);
+  } else {
+    state_momenta_ = std::move(bodies);
   }
   for (std::size_t i = 0; i < u.size(); ++i) velocity_[liquid_.vertices[i]] = u[i];
   return {};
@@ -310,10 +330,13 @@ void FlowRun::return_centres() {
   }
 }
 
-StepLimits FlowRun::limits() const {
-  const fem::FlowVectors flow = gather();
-  return step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x, flow.u,
-                     options_.step);
+const StepLimits& FlowRun::limits() const {
+  if (!limits_) {
+    const fem::FlowVectors flow = gather();
+    limits_ = step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x, flow.u,
+                          options_.step);
+  }
+  return *limits_;
 }
 
 double FlowRun::next_dt() const {
@@ -373,7 +396,7 @@ FlowState FlowRun::state() const {
   s.surface_energy = liquid.surface_tension * s.area_air;
   s.potential = fem::gravity_energy(liquid_.surface, liquid.density, liquid.gravity, flow.x);
   Momentum all;
-  for (const Momentum& m : body_momenta(liquid_, liquid.density, flow.x, flow.u)) all = all + m;
+  for (const Momentum& m : momenta()) all = all + m;
   s.kinetic = all.kinetic;
   s.momentum = all.linear;
   s.angular_momentum = all.angular + all.centre.cross(all.linear);
@@ -429,6 +452,7 @@ void FlowRun::restore(const Saved& saved) {
   dt_ = saved.dt;
   start_volume_ = saved.start_volume;
   settled_ = saved.settled;
+  forget_state();
 }
 
 }  // namespace meniscus::coupling

@@ -25,6 +25,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace meniscus::coupling {
@@ -117,9 +118,12 @@ class FlowRun {
   // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
   [[nodiscard]] bool settle();
   // What the limits allow, whatever was before or is fixed.
-  [[nodiscard]] StepLimits limits() const;
-  [[nodiscard]] std::vector<Momentum> expected_momenta(const fem::FlowVectors& start, double dt) const;
-  [[nodiscard]] double energy(const std::vector<Vec3>& x, const std::vector<Vec3>& u) const;
+  [[nodiscard]] const StepLimits& limits() const;
+  [[nodiscard]] const std::vector<Momentum>& momenta() const;
+  // Positions or velocities changed.
+  void forget_state();
+  [[nodiscard]] std::vector<Momentum> expected_momenta(double dt) const;
+  [[nodiscard]] double energy(std::span<const Vec3> x, std::span<const Momentum> bodies) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
   // Gives bodies the volume that remeshing took from them and found no place for.
   void return_volumes();
@@ -144,6 +148,9 @@ class FlowRun {
   FlowTiming timing_;
   double time_ = 0, dt_ = 0, start_volume_ = 0;
   bool settled_ = false;
+  // Of the present state, once somebody asked.
+  mutable std::optional<StepLimits> limits_;
+  mutable std::optional<std::vector<Momentum>> state_momenta_;
 };
 
 }  // namespace meniscus::coupling

@@ -17,29 +17,27 @@ Vec3 spin_of(const Momentum& m) {
   return m.mass > 0 ? Vec3(m.inertia.ldlt().solve(m.angular)) : Vec3(Vec3::Zero());
 }
 
-// Sums over tetrahedra about a point of reference and a velocity of reference: far away and at high speed
-// nothing cancels.
+// Sums about a point of reference and a velocity of reference: far away and at high speed nothing cancels.
+//
+// int phi_i phi_j = V / 20 (1 + delta_ij) over a tetrahedron: the 1 takes the sums of its vertices, the delta
+// goes to the vertices themselves, once for all tetrahedra around.
 struct Sums {
   Vec3 reference = Vec3::Zero(), velocity = Vec3::Zero();
   double mass = 0, twice_kinetic = 0;
   Vec3 first = Vec3::Zero(), linear = Vec3::Zero(), angular = Vec3::Zero();
   Mat3 second = Mat3::Zero();
 
-  void add(double m, const std::array<Vec3, 4>& x, const std::array<Vec3, 4>& u) {
-    const Vec3 xs = x[0] + x[1] + x[2] + x[3], us = u[0] + u[1] + u[2] + u[3];
-    // int phi_i phi_j = V / 20 (1 + delta_ij).
-    const double w = m / 20.0;
-    mass += m;
-    first += m / 4.0 * xs;
-    linear += m / 4.0 * us;
-    angular += w * xs.cross(us);
-    second += w * xs * xs.transpose();
-    twice_kinetic += w * us.squaredNorm();
-    for (std::size_t i = 0; i < 4; ++i) {
-      angular += w * x[i].cross(u[i]);
-      second += w * x[i] * x[i].transpose();
-      twice_kinetic += w * u[i].squaredNorm();
-    }
+  // `weight` is a twentieth of a mass, x and u are sums over a tetrahedron or those of a vertex.
+  void add(double weight, const Vec3& x, const Vec3& u) {
+    angular += weight * x.cross(u);
+    second += (weight * x) * x.transpose();
+    twice_kinetic += weight * u.squaredNorm();
+  }
+  void add_vertex(double weight, const Vec3& x, const Vec3& u) {
+    add(weight, x, u);
+    mass += 5 * weight;
+    first += 5 * weight * x;
+    linear += 5 * weight * u;
   }
 
   [[nodiscard]] Momentum momentum() const {
@@ -85,11 +83,16 @@ std::vector<Momentum> body_momenta(const LiquidMesh& liquid, double density, std
     sums[liquid.body[v]].reference = x[v];
     sums[liquid.body[v]].velocity = u[v];
   }
+  std::vector<double> weight(liquid.size(), 0.0);
   for (const auto& [a, b, c, d] : liquid.tets) {
     Sums& s = sums[liquid.body[a]];
-    const Vec3 &o = s.reference, &w = s.velocity;
-    s.add(density * mesh::signed_volume(x[a], x[b], x[c], x[d]), {x[a] - o, x[b] - o, x[c] - o, x[d] - o},
-          {u[a] - w, u[b] - w, u[c] - w, u[d] - w});
+    const double w = density / 20.0 * mesh::signed_volume(x[a], x[b], x[c], x[d]);
+    for (const Index v : {a, b, c, d}) weight[v] += w;
+    s.add(w, x[a] + x[b] + x[c] + x[d] - 4 * s.reference, u[a] + u[b] + u[c] + u[d] - 4 * s.velocity);
+  }
+  for (std::size_t v = 0; v < liquid.size(); ++v) {
+    Sums& s = sums[liquid.body[v]];
+    s.add_vertex(weight[v], x[v] - s.reference, u[v] - s.velocity);
   }
   std::vector<Momentum> out;
   out.reserve(sums.size());

@@ -58,13 +58,13 @@ T at_label(const std::vector<T>& values, mesh::Label label) {
 
 void measure_geometry(const mesh::TetMesh& mesh, const mesh::Vec3& up, SeriesRow& row) {
   row.volume = at_label(mesh::label_volumes(mesh), kLiquid);
-  row.area_air = mesh::interface_area(mesh, kLiquid);
+  row.area_air = 0;
   row.area_solid = 0;
   Extent extent;
   for (const mesh::TetFace f : outer_faces(mesh, kLiquid)) {
     const auto v = mesh.face_vertices(f);
     const mesh::Vec3 &a = mesh.position(v[0]), &b = mesh.position(v[1]), &c = mesh.position(v[2]);
-    if (mesh.is_hull(f)) row.area_solid += mesh::area_vector(a, b, c).norm();
+    (mesh.is_hull(f) ? row.area_solid : row.area_air) += mesh::area_vector(a, b, c).norm();
     for (const mesh::Vec3* x : {&a, &b, &c}) {
       const double along = up.dot(*x);
       extent.lowest = std::min(extent.lowest, along);

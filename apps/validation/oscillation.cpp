@@ -23,7 +23,7 @@ struct Mode {
 constexpr std::array<Mode, 3> kModes{{{2, 0.002}, {3, 0.005}, {4, 0.01}}};
 constexpr double kLossTolerance = 0.005;  // of the amplitude, per period; likewise
 constexpr double kOrderTolerance = 0.5;
-constexpr std::array<double, 3> kEdges{0.242, 0.185, 0.148};
+constexpr std::array<double, 3> kEdges{0.242, 0.19, 0.154};
 constexpr double kDefaultStep = 2, kSmallStep = 0.25;  // times the capillary limit
 
 // Slope of log y over log x.

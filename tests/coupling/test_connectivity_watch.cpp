@@ -13,10 +13,16 @@ using mesh::TetId;
 using mesh::TetMesh;
 using mesh::VertexId;
 
-// Watches a mesh from after its first look at it.
-struct Watched {
+TetMesh liquid_box() {
   TetMesh mesh = test::box_mesh(2);
-  ConnectivityWatch watch{mesh};
+  for (const TetId t : mesh.tets()) mesh.set_label(t, mesh::kLiquid);
+  return mesh;
+}
+
+// Watches the liquid of a mesh from after its first look at it.
+struct Watched {
+  TetMesh mesh = liquid_box();
+  ConnectivityWatch watch{mesh, mesh::kLiquid};
   bool at_first = watch.take();
 };
 
@@ -44,6 +50,15 @@ TEST(ConnectivityWatch, NoticesVerticesAndTetrahedraThatComeAndGo) {
   EXPECT_TRUE(watched.watch.take());
 }
 
+TEST(ConnectivityWatch, DoesNotMindWhatHappensToOthers) {
+  TetMesh mesh = test::box_mesh(2);  // air
+  ConnectivityWatch watch(mesh, mesh::kLiquid);
+  (void)watch.take();
+  const VertexId v = test::insert_in_tet(mesh, TetId(0));
+  test::remove_from_tet(mesh, v);
+  EXPECT_FALSE(watch.take());
+}
+
 TEST(ConnectivityWatch, NoticesRenumbering) {
   Watched watched;
   watched.mesh.renumber_along_curve();
@@ -58,7 +73,7 @@ TEST(ConnectivityWatch, NoticesThatTheMeshWasExchangedForASavedOne) {
 
 TEST(ConnectivityWatch, IsToldOfLabels) {
   Watched watched;
-  watched.mesh.set_label(TetId(0), mesh::kLiquid);
+  watched.mesh.set_label(TetId(0), mesh::kAir);
   EXPECT_FALSE(watched.watch.take());
   watched.watch.note_change();
   EXPECT_TRUE(watched.watch.take());
@@ -67,9 +82,9 @@ TEST(ConnectivityWatch, IsToldOfLabels) {
 TEST(ConnectivityWatch, LeavesNothingBehindAndMayOutliveItsMesh) {
   std::optional<TetMesh> mesh = test::box_mesh(2);
   const std::size_t observers = mesh->observers()->list().size();
-  { const ConnectivityWatch watch(*mesh); }
+  { const ConnectivityWatch watch(*mesh, mesh::kLiquid); }
   EXPECT_EQ(mesh->observers()->list().size(), observers);
-  ConnectivityWatch watch(*mesh);
+  ConnectivityWatch watch(*mesh, mesh::kLiquid);
   mesh.reset();
   EXPECT_TRUE(watch.take());
 }

@@ -32,6 +32,9 @@ constexpr double kFollowed = 1e-3;
 constexpr double kVolumeRounding = 1e-12;
 // Centres of mass are left where they are within this part of the size of a body and of its place: rounding.
 constexpr double kCentreRounding = 1e-15;
+// A vertex may miss its place by this part of an edge: the mesh around was mended meanwhile, and to undo the
+// step would undo that, too.
+constexpr double kWayForgiven = 0.01;
 // So often a step is cut where the topology changed on its way.
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
@@ -254,6 +257,9 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   {
     const PhaseTimer timer(timing_.mesh);
     mesh::StepReport moved = complex_.advance(way_);
+    std::erase_if(moved.stragglers, [&](const mesh::Straggler& s) {
+      return s.missing.norm() <= kWayForgiven * options_.complex.sizing.edge_length;
+    });
     if (!moved.all_arrived()) {
       const mesh::Straggler& first = moved.stragglers.front();
       const Vec3& at = mesh_.position(first.vertex);

@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -106,6 +107,8 @@ void run(const Options& options) {
     print_list(cases);
     return;
   }
+  // The range that the command line checks lets this through.
+  if (std::isnan(options.tighten)) throw InputError("--tighten: must be a number, 1 at least");
   const std::vector<const validation::Case*> wanted = chosen(cases, options.cases);
   const std::filesystem::path directory = prepared(options.directory);
   const validation::CampaignOptions campaign{

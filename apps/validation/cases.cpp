@@ -10,6 +10,7 @@ std::vector<std::unique_ptr<Case>> all_cases() {
   cases.push_back(static_drop_case());
   cases.push_back(unrelaxed_drop_case());
   cases.push_back(conservation_case());
+  cases.push_back(plateau_case());
   return cases;
 }
 

@@ -14,6 +14,7 @@ namespace meniscus::validation {
 [[nodiscard]] std::unique_ptr<Case> unrelaxed_drop_case();
 [[nodiscard]] std::unique_ptr<Case> conservation_case();
 [[nodiscard]] std::unique_ptr<Case> falling_drop_case();
+[[nodiscard]] std::unique_ptr<Case> plateau_case();
 
 // All of them, in the order they are run.
 [[nodiscard]] std::vector<std::unique_ptr<Case>> all_cases();

@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -34,9 +35,15 @@ double squared_residual(const MakeBasis& basis, const Vector& y, const Vector& p
   return (values * coefficients - y).squaredNorm();
 }
 
+// Whether a fit explains what `varying` part there is in the values of y, which is not just rounding.
+bool explains(double squared, const Vector& y, const Vector& varying) {
+  constexpr double kLargestRest = 0.5, kRounding = 1e-12;
+  return varying.norm() > kRounding * y.norm() && std::sqrt(squared) <= kLargestRest * varying.norm();
+}
+
 // The coefficients follow from the parameters by linear least squares; the parameters are found by
-// Levenberg's method on all of them together.
-SeparableFit fit(const MakeBasis& basis, const Vector& y, const Vector& start) {
+// Levenberg's method on all of them together. `varying` is the part of y that shall be explained.
+SeparableFit fit(const MakeBasis& basis, const Vector& y, const Vector& varying, const Vector& start) {
   constexpr int kMostSteps = 200;
   constexpr double kAccuracy = 1e-13;
   SeparableFit out;
@@ -75,7 +82,14 @@ SeparableFit fit(const MakeBasis& basis, const Vector& y, const Vector& start) {
     if (!better) out.converged = true;
   }
   out.deviation = std::sqrt(squared / static_cast<double>(y.size()));
+  out.converged = out.converged && explains(squared, y, varying);
   return out;
+}
+
+bool fittable(std::span<const double> times, std::span<const double> values, std::size_t unknowns) {
+  const auto finite = [](double v) { return std::isfinite(v); };
+  return times.size() == values.size() && values.size() > unknowns && std::ranges::all_of(times, finite) &&
+         std::ranges::all_of(values, finite);
 }
 
 Vector vector_of(std::span<const double> values) {
@@ -94,6 +108,7 @@ double OscillationFit::loss_per_period() const {
 
 OscillationFit fit_oscillation(std::span<const double> times, std::span<const double> values, double decay,
                                double frequency) {
+  if (!fittable(times, values, 5)) return {};
   const Eigen::ArrayXd t = vector_of(times).array();
   const auto basis = [&](const Vector& p) {
     const Eigen::ArrayXd e = (-p[0] * t).exp(), c = e * (p[1] * t).cos(), s = e * (p[1] * t).sin();
@@ -104,7 +119,9 @@ OscillationFit fit_oscillation(std::span<const double> times, std::span<const do
     b.derivatives[1] << -t * s, t * c, none;
     return b;
   };
-  const SeparableFit f = fit(basis, vector_of(values), Eigen::Vector2d(decay, frequency));
+  const Vector y = vector_of(values);
+  const Vector varying = y.array() - y.mean();
+  const SeparableFit f = fit(basis, y, varying, Eigen::Vector2d(decay, frequency));
   return {f.parameters[0],   f.parameters[1], f.coefficients[0], f.coefficients[1],
           f.coefficients[2], f.deviation,     f.converged};
 }
@@ -114,6 +131,7 @@ double GrowthFit::at(double t) const {
 }
 
 GrowthFit fit_growth(std::span<const double> times, std::span<const double> values, double rate) {
+  if (!fittable(times, values, 3)) return {};
   const Eigen::ArrayXd t = vector_of(times).array();
   const auto basis = [&](const Vector& p) {
     const Eigen::ArrayXd up = (p[0] * t).exp(), down = (-p[0] * t).exp();
@@ -122,7 +140,28 @@ GrowthFit fit_growth(std::span<const double> times, std::span<const double> valu
     b.derivatives[0] << t * up, -t * down;
     return b;
   };
-  const SeparableFit f = fit(basis, vector_of(values), Vector::Constant(1, rate));
+  const Vector y = vector_of(values);
+  const SeparableFit f = fit(basis, y, y, Vector::Constant(1, rate));
+  return {f.parameters[0], f.coefficients[0], f.coefficients[1], f.deviation, f.converged};
+}
+
+double StandingWaveFit::at(double t) const {
+  return cosine * std::cos(frequency * t) + sine * std::sin(frequency * t);
+}
+
+StandingWaveFit fit_standing_wave(std::span<const double> times, std::span<const double> values,
+                                  double frequency) {
+  if (!fittable(times, values, 3)) return {};
+  const Eigen::ArrayXd t = vector_of(times).array();
+  const auto basis = [&](const Vector& p) {
+    const Eigen::ArrayXd c = (p[0] * t).cos(), s = (p[0] * t).sin();
+    Basis b{Matrix(t.size(), 2), {Matrix(t.size(), 2)}};
+    b.values << c, s;
+    b.derivatives[0] << -t * s, t * c;
+    return b;
+  };
+  const Vector y = vector_of(values);
+  const SeparableFit f = fit(basis, y, y, Vector::Constant(1, frequency));
   return {f.parameters[0], f.coefficients[0], f.coefficients[1], f.deviation, f.converged};
 }
 

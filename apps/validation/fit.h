@@ -10,6 +10,8 @@ struct OscillationFit {
   double decay = 0, frequency = 0;
   double cosine = 0, sine = 0, offset = 0;
   double deviation = 0;  // root mean square of what is left
+  // Only then the rest means something. It does not where there are too few values or some are not finite,
+  // and where the values hardly vary or vary otherwise: more than half of the variation is left.
   bool converged = false;
 
   [[nodiscard]] double at(double t) const;
@@ -26,13 +28,29 @@ struct OscillationFit {
 struct GrowthFit {
   double rate = 0;
   double growing = 0, shrinking = 0;
-  double deviation = 0;
-  bool converged = false;
+  double deviation = 0;    // as above
+  bool converged = false;  // as above, but that the values themselves count, not how they vary
 
   [[nodiscard]] double at(double t) const;
 };
 
+// From a rate that is roughly right.
 [[nodiscard]] GrowthFit fit_growth(std::span<const double> times, std::span<const double> values,
                                    double rate);
+
+// cosine cos(frequency t) + sine sin(frequency t): where there is too little of an oscillation to tell how it
+// decays.
+struct StandingWaveFit {
+  double frequency = 0;
+  double cosine = 0, sine = 0;
+  double deviation = 0;    // as above
+  bool converged = false;  // as above, for the values themselves
+
+  [[nodiscard]] double at(double t) const;
+};
+
+// From a frequency that is roughly right.
+[[nodiscard]] StandingWaveFit fit_standing_wave(std::span<const double> times, std::span<const double> values,
+                                                double frequency);
 
 }  // namespace meniscus::validation

@@ -27,8 +27,11 @@ class Scale {
     if (!(low <= high)) low = high = 1;
     low_ = inner(low);
     high_ = inner(high);
+    // What varies by rounding only is drawn as a constant: between such ends there are no numbers for ticks.
+    const double size =
+        axis == Axis::linear ? std::max({std::abs(low_), std::abs(high_), 1e-300}) : 5;  // decades
     double room = 0.04 * (high_ - low_);
-    if (room <= 0) room = axis == Axis::linear ? std::max(std::abs(low_), 1e-300) * 0.1 : 0.5;
+    if (room <= 1e-12 * size) room = 0.1 * size;
     low_ -= room;
     high_ += room;
   }

@@ -11,7 +11,7 @@ namespace meniscus::validation {
 [[nodiscard]] std::string plot_drawing(const Plot& plot);
 
 // Round numbers in [low, high], about `wanted` of them; powers of ten where the axis is logarithmic and they
-// are enough.
+// are enough. Precondition: low < high by more than rounding.
 [[nodiscard]] std::vector<double> axis_ticks(Axis axis, double low, double high, int wanted);
 
 // `text` with what means something in HTML replaced.

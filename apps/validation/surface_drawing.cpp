@@ -46,7 +46,9 @@ std::string surface_drawing(const mesh::TetMesh& mesh, const DrawingOptions& opt
   std::ranges::stable_sort(facets, {}, depth);
 
   constexpr double kMargin = 5;
-  const double unit = (options.width - 2 * kMargin) / box.sizes().x();
+  if (facets.empty()) box.extend(Vec3(Vec3::Zero()));
+  const double wide = box.sizes().x();
+  const double unit = wide > 0 ? (options.width - 2 * kMargin) / wide : 0.0;
   const double height = unit * box.sizes().y() + 2 * kMargin;
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{:.0f}\" stroke-linejoin=\"round\" "

@@ -10,7 +10,7 @@ namespace meniscus::validation {
 
 struct DrawingOptions {
   int width = 360;                     // pixels
-  mesh::Vec3 from = {1.0, -2.2, 1.1};  // direction from the liquid to the viewer
+  mesh::Vec3 from = {1.0, -2.2, 1.1};  // direction from the liquid to the viewer, not along z, which is up
 };
 
 [[nodiscard]] std::string surface_drawing(const mesh::TetMesh& mesh, const DrawingOptions& options = {});

@@ -18,7 +18,8 @@ TEST(CommandLine, HelpOfEveryCommandHasAnExample) {
                                                   {"run", "--help"},
                                                   {"new", "--help"},
                                                   {"measure", "--help"},
-                                                  {"bench", "--help"}}) {
+                                                  {"bench", "--help"},
+                                                  {"validate", "--help"}}) {
     const ProgramResult result = run_meniscus(command);
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_EQ(result.err, "");

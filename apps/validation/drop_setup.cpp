@@ -5,6 +5,7 @@
 #include "mesh/improvement/improver.h"
 #include "mesh/measures.h"
 
+#include <Eigen/Dense>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -112,17 +113,22 @@ void disturb(mesh::TetMesh& mesh, int mode, double amplitude) {
 }
 
 double mode_amplitude(const mesh::TetMesh& mesh, int mode, const Vec3& centre) {
-  double sum = 0, weight = 0;
+  // Least squares with a mean beside it: areas vary with the mode, and so would the share of the mean.
+  Eigen::Matrix2d products = Eigen::Matrix2d::Zero();
+  Eigen::Vector2d sums = Eigen::Vector2d::Zero();
   for (const mesh::TetFace f : mesh::label_boundary(mesh, mesh::kLiquid)) {
-    const auto [a, b, c] = mesh.face_vertices(f);
-    const Vec3 &xa = mesh.position(a), &xb = mesh.position(b), &xc = mesh.position(c);
-    const Vec3 middle = (xa + xb + xc) / 3 - centre;
-    const double r = middle.norm(), p = mesh::legendre(mode, middle.z() / r).value;
-    const double area = mesh::area_vector(xa, xb, xc).norm();
-    sum += area * r * p;
-    weight += area * p * p;
+    const auto v = mesh.face_vertices(f);
+    const double area =
+        mesh::area_vector(mesh.position(v[0]), mesh.position(v[1]), mesh.position(v[2])).norm();
+    for (const mesh::VertexId corner : v) {
+      const Vec3 p = mesh.position(corner) - centre;
+      const double r = p.norm();
+      const Eigen::Vector2d basis(1, mesh::legendre(mode, p.z() / r).value);
+      products += area * basis * basis.transpose();
+      sums += area * r * basis;
+    }
   }
-  return sum / weight;
+  return products.ldlt().solve(sums)[1];
 }
 
 coupling::FlowRunOptions drop_options(const DropMesh& size) {

@@ -28,10 +28,8 @@ SingleSaddle::Part part(double factor, const Vec3& a) {
   out.head<3>() = (factor * a).cast<float>();
   return out;
 }
-SingleSaddle::Block block(double factor, const Mat3& a) {
-  SingleSaddle::Block out = SingleSaddle::Block::Zero();
-  out.topRows<3>() = (factor * a).cast<float>();
-  return out;
+Eigen::Matrix3f block(double factor, const Mat3& a) {
+  return (factor * a).cast<float>();
 }
 
 }  // namespace
@@ -46,6 +44,30 @@ void SingleSaddle::assemble(const SaddleSystem& system, const SaddleScales& scal
   scale(
       o.stabilization(), scales.pressure, scales.pressure,
       [stabilization](double factor, double c) { return number(stabilization * factor, c); }, stabilization_);
+  if (divergence_.pattern == mass_.pattern) {
+    assemble_pairs();
+  } else {
+    pairs_.clear();
+  }
+}
+
+// The transpose of a symmetric pattern is that pattern, entry by entry.
+void SingleSaddle::assemble_pairs() {
+  pairs_.resize(mass_.value.size());
+  for (std::size_t k = 0; k < pairs_.size(); ++k) {
+    Pair& pair = pairs_[k];
+    pair.topLeftCorner<3, 3>() = mass_.value[k] * Eigen::Matrix3f::Identity();
+    pair.topRightCorner<3, 1>() = -gradient_.value[k].head<3>();
+    pair.bottomLeftCorner<1, 3>() = -divergence_.value[k].head<3>().transpose();
+    pair(3, 3) = -stabilization_.value[k];
+  }
+  const Sparsity& p = *stiffness_.pattern;
+  for (std::size_t i = 0; i < p.rows(); ++i) {
+    for (Index k = p.start[i]; k < p.start[i + 1]; ++k) {
+      const Index at = mass_.pattern == stiffness_.pattern ? k : mass_.pattern->find(i, p.column[k]);
+      pairs_[at].topLeftCorner<3, 3>() += stiffness_.value[k];
+    }
+  }
 }
 
 SparseMatrix<Eigen::Matrix3f> SingleSaddle::inertia() const {
@@ -57,13 +79,41 @@ SparseMatrix<Eigen::Matrix3f> SingleSaddle::inertia() const {
   for (std::size_t i = 0; i < p.rows(); ++i) {
     for (Index k = p.start[i]; k < p.start[i + 1]; ++k) {
       const Index at = mass_.pattern == stiffness_.pattern ? k : mass_.pattern->find(i, p.column[k]);
-      out.value[at] += stiffness_.value[k].topRows<3>();
+      out.value[at] += stiffness_.value[k];
     }
   }
   return out;
 }
 
 void SingleSaddle::apply(const SingleVector& x, SingleVector& y) const {
+  if (pairs_.empty()) {
+    apply_parts(x, y);
+  } else {
+    apply_pairs(x, y);
+  }
+}
+
+void SingleSaddle::apply_pairs(const SingleVector& x, SingleVector& y) const {
+  const std::span<const Part> v = velocities(x);
+  const std::span<const float> p = pressures(x);
+  const std::span<Part> force = velocities(y);
+  const std::span<float> flux = pressures(y);
+  const Sparsity& graph = *mass_.pattern;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    Part sum = Part::Zero();
+    for (Index k = graph.start[i]; k < graph.start[i + 1]; ++k) {
+      const Index j = graph.column[k];
+      const Pair& a = pairs_[k];
+      const Part& z = v[j];
+      sum += a.col(0) * z[0] + a.col(1) * z[1] + (a.col(2) * z[2] + a.col(3) * p[j]);
+    }
+    flux[i] = sum[3];
+    sum[3] = 0;
+    force[i] = sum;
+  }
+}
+
+void SingleSaddle::apply_parts(const SingleVector& x, SingleVector& y) const {
   const std::span<const Part> v = velocities(x);
   const std::span<const float> p = pressures(x);
   const std::span<Part> force = velocities(y);
@@ -73,9 +123,7 @@ void SingleSaddle::apply(const SingleVector& x, SingleVector& y) const {
     Part sum = Part::Zero();
     for (Index k = mass.start[i]; k < mass.start[i + 1]; ++k) sum += mass_.value[k] * v[mass.column[k]];
     for (Index k = stiffness.start[i]; k < stiffness.start[i + 1]; ++k) {
-      const Block& w = stiffness_.value[k];
-      const Part& z = v[stiffness.column[k]];
-      sum += w.col(0) * z[0] + w.col(1) * z[1] + w.col(2) * z[2];
+      sum.head<3>() += stiffness_.value[k] * v[stiffness.column[k]].head<3>();
     }
     for (Index k = gradient.start[i]; k < gradient.start[i + 1]; ++k) {
       sum -= p[gradient.column[k]] * gradient_.value[k];

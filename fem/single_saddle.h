@@ -19,7 +19,6 @@ using SingleVector = Eigen::VectorXf;
 class SingleSaddle {
  public:
   using Part = Eigen::Vector4f;
-  using Block = Eigen::Matrix<float, 4, 3>;
 
   // Scales that were made for a system that differs little will do.
   void assemble(const SaddleSystem& system, const SaddleScales& scales);
@@ -45,16 +44,28 @@ class SingleSaddle {
   // v += B'p.
   void add_gradient(std::span<const float> p, std::span<Part> v) const;
 
-  // Scaled entries: of K, block by block on the pattern of the mass, and of B and C.
+  // Scaled entries: of K, block by block on the pattern of the mass, and of B, B' and C.
   [[nodiscard]] SparseMatrix<Eigen::Matrix3f> inertia() const;
   [[nodiscard]] const SparseMatrix<Part>& divergence() const { return divergence_; }
   [[nodiscard]] const SparseMatrix<Part>& gradient() const { return gradient_; }
   [[nodiscard]] const SparseMatrix<float>& stabilization() const { return stabilization_; }
 
  private:
+  // All that two vertices have to do with each other: for pressures at vertices all matrices have one
+  // pattern, and the product reads one stream of memory, a cache line for every pair.
+  //
+  //   [ K_ij  -B'_ij ]
+  //   [ -B_ij -C_ij  ]
+  using Pair = Eigen::Matrix4f;
+
+  void assemble_pairs();
+  void apply_pairs(const SingleVector& x, SingleVector& y) const;
+  void apply_parts(const SingleVector& x, SingleVector& y) const;
+
   SparseMatrix<float> mass_, stabilization_;
-  SparseMatrix<Block> stiffness_;
+  SparseMatrix<Eigen::Matrix3f> stiffness_;
   SparseMatrix<Part> divergence_, gradient_;
+  std::vector<Pair> pairs_;  // on the pattern of the mass; empty where pressures are those of tetrahedra
 };
 
 }  // namespace meniscus::fem

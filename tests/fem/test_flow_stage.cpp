@@ -16,6 +16,7 @@ const LiquidProperties water_like{.density = 3, .viscosity = 0.1, .surface_tensi
 
 FlowOptions options_of(SolverKind solver, PressureElement element = PressureElement::linear) {
   FlowOptions options;
+  options.tolerance = 1e-6;
   options.solver = solver;
   options.discretization.pressure = element;
   return options;

@@ -59,6 +59,8 @@ void FlowStage::set_walls(WallProperties properties, WallSource source) {
   assert(properties.friction.empty() || properties.friction.size() == liquid_.walls.size());
   walls_ = std::move(properties);
   wall_source_ = std::move(source);
+  conditions_ = nullptr;
+  enclosed_.assign(liquid_.bodies, false);
 }
 
 void FlowStage::begin_step(std::span<const Vec3> x) {

@@ -1,5 +1,5 @@
-// Liquid that stands at walls, for the tests of fem: vessels half full of it, drops on a floor, and what their
-// walls leave to velocities.
+// Liquid that stands at walls, for the tests of fem: vessels half full of it, drops on a floor, and what
+// their walls leave to velocities.
 #pragma once
 
 #include "fem/wall_conditions.h"
@@ -48,7 +48,8 @@ struct LiquidLevel {
   [[nodiscard]] Vec3 up() const { return Vec3(-slope, 0, 1).normalized(); }
 };
 
-// n^3 cubes (n even), the lower half of them liquid; points of the unit box are brought to their places by `map`.
+// n^3 cubes (n even), the lower half of them liquid; points of the unit box are brought to their places by
+// `map`.
 [[nodiscard]] inline Drop half_full(int n, const std::function<Vec3(const Vec3&)>& map) {
   Cells cells = box_cells(n, 1, 0.1);
   for (auto& c : cells.cells) {

@@ -37,6 +37,25 @@ struct Vessel {
   [[nodiscard]] fem::WallConditions conditions() const { return conditions(drop.x); }
 };
 
+// The curved wall of a ball of radius 1 full to its middle (ball_vessel) as a stage meets it: every vertex is
+// brought back to the point of the sphere nearest to where it is predicted to be.
+[[nodiscard]] inline fem::WallSource sphere_around(const fem::LiquidMesh& liquid) {
+  return [&liquid,
+          c = fem::WallConditions()](const fem::WallQuery& query) mutable -> const fem::WallConditions& {
+    c.allowed.assign(liquid.size(), Mat3::Identity());
+    c.prescribed.assign(liquid.size(), Vec3::Zero());
+    for (const fem::Triangle& t : liquid.walls) {
+      for (const Index v : t) {
+        const Vec3& y = query.predicted[v];
+        const Vec3 n = y.normalized();
+        c.allowed[v] -= c.allowed[v] == Mat3::Identity() ? Mat3(n * n.transpose()) : Mat3(Mat3::Zero());
+        c.prescribed[v] = n * (n.dot(y - query.start[v]) - (y.norm() - 1)) / query.tau;
+      }
+    }
+    return c;
+  };
+}
+
 // The same at every stage.
 [[nodiscard]] inline fem::WallSource lasting(fem::WallConditions conditions) {
   return [c = std::move(conditions)](const fem::WallQuery&) -> const fem::WallConditions& { return c; };

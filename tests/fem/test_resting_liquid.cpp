@@ -35,13 +35,6 @@ LiquidProperties heavy(const Vec3& up) {
   return p;
 }
 
-// With the pressure that belongs to it, or without any.
-FlowVectors at_rest(const Vessel& vessel, std::size_t rows, double pressure) {
-  return {.x = vessel.drop.x,
-          .u = std::vector<Vec3>(vessel.drop.x.size(), Vec3::Zero()),
-          .pressure = std::vector<double>(rows, pressure)};
-}
-
 // Minus density times the potential of gravity on the surface.
 double pressure_of(const Vessel& vessel, const LiquidProperties& liquid) {
   const Vec3& x = vessel.drop.x[vessel.drop.liquid.surface.front()[0]];
@@ -53,15 +46,16 @@ struct Course {
   double pressure = 0;  // largest deviation at the end, relative
 };
 
-Course course(const Vessel& vessel, const LiquidProperties& liquid, const FlowOptions& options, int steps,
-              TimeScheme scheme) {
+Course course(const Vessel& vessel, const LiquidProperties& liquid, const FlowOptions& options, int steps) {
   FlowStage stage(vessel.drop.liquid, liquid, options);
   stage.set_walls({}, test::lasting(vessel.conditions()));
   const double pressure = pressure_of(vessel, liquid);
-  FlowVectors s = at_rest(vessel, stage.operators().pressures(), pressure);
+  FlowVectors s{.x = vessel.drop.x,
+                .u = std::vector<Vec3>(vessel.drop.x.size(), Vec3::Zero()),
+                .pressure = std::vector<double>(stage.operators().pressures(), pressure)};
   Course out;
   for (int k = 0; k < steps; ++k) {
-    StepOutcome step = integrate(stage, s, 0.05, scheme, vessel.drop.volumes);
+    StepOutcome step = integrate(stage, s, 0.05, TimeScheme::sdirk2, vessel.drop.volumes);
     EXPECT_TRUE(step.converged);
     s = std::move(step.end);
     for (const Vec3& u : s.u) out.speed = std::max(out.speed, u.norm() / std::sqrt(kGravity));
@@ -70,20 +64,57 @@ Course course(const Vessel& vessel, const LiquidProperties& liquid, const FlowOp
   return out;
 }
 
-TEST(RestingLiquid, StaysAtRestInVesselsOfAnyShape) {
+class RestingLiquid : public testing::TestWithParam<PressureElement> {
+ protected:
+  static FlowOptions options() {
+    FlowOptions o;
+    o.discretization.pressure = GetParam();
+    return o;
+  }
+};
+
+TEST_P(RestingLiquid, StaysAtRestInVesselsOfAnyShape) {
   for (const Rest& r : vessels()) {
-    for (const PressureElement element : {PressureElement::linear, PressureElement::constant}) {
-      FlowOptions options;
-      options.discretization.pressure = element;
-      const Course c = course(r.vessel, heavy(r.up), options, 100, TimeScheme::sdirk2);
-      std::printf("%s, %zu tetrahedra, %s: speed %.1e, pressure %.1e\n", r.name.c_str(),
-                  r.vessel.drop.liquid.tets.size(), element == PressureElement::linear ? "P1/P1" : "P1/P0",
-                  c.speed, c.pressure);
-      EXPECT_LT(c.speed, 1e-12) << r.name;
-      EXPECT_LT(c.pressure, 1e-12) << r.name;
-    }
+    const Course c = course(r.vessel, heavy(r.up), options(), 100);
+    std::printf("%s, %zu tetrahedra: speed %.1e, pressure %.1e\n", r.name.c_str(),
+                r.vessel.drop.liquid.tets.size(), c.speed, c.pressure);
+    EXPECT_LT(c.speed, 1e-12) << r.name;
+    EXPECT_LT(c.pressure, 1e-12) << r.name;
   }
 }
+
+TEST_P(RestingLiquid, RestsWithTensionWhereItMeetsTheWallsAtRightAngles) {
+  LiquidProperties liquid = heavy(Vec3::UnitZ());
+  liquid.surface_tension = 2;
+  liquid.viscosity = 0.1;
+  const Course c = course(test::box_vessel(4), liquid, options(), 100);
+  EXPECT_LT(c.speed, 1e-12);
+  EXPECT_LT(c.pressure, 1e-12);
+}
+
+TEST_P(RestingLiquid, TheFirstStepFindsThePressureOfRest) {
+  for (const Rest& r : vessels()) {
+    const LiquidProperties liquid = heavy(r.up);
+    FlowOptions exact = options();
+    exact.solver = SolverKind::direct;
+    FlowStage stage(r.vessel.drop.liquid, liquid, exact);
+    stage.set_walls({}, test::lasting(r.vessel.conditions()));
+    stage.begin_step(r.vessel.drop.x);
+    const std::vector<Vec3> u(r.vessel.drop.x.size(), Vec3::Zero());
+    const std::vector<double> none(stage.operators().pressures(), 0.0);
+    const StageResult first = stage.solve({0.05, r.vessel.drop.x, u, u, none, r.vessel.drop.volumes});
+    ASSERT_TRUE(first.converged);
+    const double expected = pressure_of(r.vessel, liquid);
+    for (const double p : first.pressure) EXPECT_NEAR(p / expected, 1, 1e-9) << r.name;
+    EXPECT_LT(test::norm(first.v), 1e-9) << r.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Elements, RestingLiquid,
+                         testing::Values(PressureElement::linear, PressureElement::constant),
+                         [](const auto& each) {
+                           return each.param == PressureElement::linear ? "linear" : "constant";
+                         });
 
 }  // namespace
 }  // namespace meniscus::fem

@@ -57,6 +57,7 @@ FlowStage::FlowStage(const LiquidMesh& liquid, const LiquidProperties& propertie
 void FlowStage::set_walls(WallProperties properties, WallSource source) {
   assert(properties.wetting.empty() || properties.wetting.size() == liquid_.walls.size());
   assert(properties.friction.empty() || properties.friction.size() == liquid_.walls.size());
+  if (liquid_.walls.empty()) return;
   walls_ = std::move(properties);
   wall_source_ = std::move(source);
   conditions_ = nullptr;

@@ -90,7 +90,7 @@ class FlowStage {
   // The liquid must outlive the stage.
   FlowStage(const LiquidMesh& liquid, const LiquidProperties& properties, const FlowOptions& options);
 
-  // Without this what walls do to velocities is nobody's business: free drops have none.
+  // What holds at the walls of the liquid, if it has any: needed then.
   void set_walls(WallProperties properties, WallSource source);
 
   // Assembles what does not change within a step: the mass, at the positions it starts from.

@@ -5,10 +5,11 @@
 // solid. What holds at a vertex is told by that solid, not by the triangles, which are chords of it where it
 // is curved: a vertex may have the velocities
 //
-//   v = P v + w        P v allowed: within a smooth wall (rank 2), along a crease (1), in a corner or on a
-//   wall
-//                      without slip none (0); off the walls all (3)
-//                      w prescribed, orthogonal to them: zero on a wall that is flat and at rest
+//   v = P v + w
+//
+// P v is what the walls allow: velocities within a smooth wall (rank 2) or along a crease (1), none in a
+// corner or on a wall without slip (0), all off the walls (3). w is prescribed, orthogonal to them: zero on a
+// wall that is flat and at rest.
 //
 // A vertex that slides along a curved wall leaves it by the second order of its way. With d the signed
 // distance to the wall and n its normal at the place y = x + tau v_k where the vertex is predicted to be,
@@ -33,8 +34,8 @@ struct WallProperties {
   // alpha1 - alpha2 = -cos(contact angle): energy of the wall when wet rather than dry, in units of the
   // tension. Empty: 90 degrees everywhere.
   std::vector<double> wetting;
-  // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (None
-  // without slip is a matter of projectors.)
+  // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (That
+  // it does not slip at all is a matter of projectors.)
   std::vector<double> friction;
 };
 

@@ -57,6 +57,7 @@ Course course(const Vessel& vessel, const LiquidProperties& liquid, const FlowOp
   for (int k = 0; k < steps; ++k) {
     StepOutcome step = integrate(stage, s, 0.05, TimeScheme::sdirk2, vessel.drop.volumes);
     EXPECT_TRUE(step.converged);
+    if (!step.converged) break;
     s = std::move(step.end);
     for (const Vec3& u : s.u) out.speed = std::max(out.speed, u.norm() / std::sqrt(kGravity));
   }

@@ -230,6 +230,18 @@ TEST(WalledFlow, ABodyThatTouchesNoWallFallsFreelyBesideOneThatDoes) {
   EXPECT_GT(std::abs(after[standing].linear.z() - fallen.z()), 0.01) << "the floor has its share";
 }
 
+TEST(WalledFlow, ADropThatTouchesNoWallMovesBitForBitAsIfThereWereNone) {
+  const Drop drop = test::ball(6);
+  FlowStage with(drop.liquid, water_like, {}), without(drop.liquid, water_like, {});
+  with.set_walls({}, test::lasting({}));
+  const FlowVectors start = state(with, drop.x, test::random_vectors(drop.x.size(), 1));
+  const FlowVectors a = integrate(with, start, 0.01, TimeScheme::sdirk2, drop.volumes).end;
+  const FlowVectors b = integrate(without, start, 0.01, TimeScheme::sdirk2, drop.volumes).end;
+  EXPECT_EQ(a.x, b.x);
+  EXPECT_EQ(a.u, b.u);
+  EXPECT_EQ(a.pressure, b.pressure);
+}
+
 TEST(WalledFlow, AWallWithoutSlipHoldsWhatTouchesIt) {
   const Vessel vessel = test::half_ball_on_floor(0.4);
   WallConditions walls = vessel.conditions();

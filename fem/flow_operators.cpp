@@ -102,9 +102,53 @@ void FlowOperators::assemble_flow(std::span<const Vec3> x, double density) {
   } else {
     assemble_constant(x, density);
   }
+  close_walls(x);
+  transpose_divergence();
+}
+
+void FlowOperators::transpose_divergence() {
   gradient_.value.resize(divergence_.value.size());
   for (std::size_t k = 0; k < transposed_entry_.size(); ++k) {
     gradient_.value[transposed_entry_[k]] = divergence_.value[k];
+  }
+}
+
+void FlowOperators::constrain(std::span<const Mat3> projectors) {
+  for (std::size_t k = 0; k < divergence_.value.size(); ++k) {
+    Vec3& entry = divergence_.value[k];
+    entry = projectors[divergence_.pattern->column[k]] * entry;
+  }
+  transpose_divergence();
+}
+
+void FlowOperators::close_walls(std::span<const Vec3> x) {
+  const Sparsity& pattern = *divergence_.pattern;
+  for (std::size_t k = 0; k < liquid_.walls.size(); ++k) {
+    const Triangle& t = liquid_.walls[k];
+    const Vec3 area = mesh::area_vector(x[t[0]], x[t[1]], x[t[2]]);
+    for (std::size_t j = 0; j < 3; ++j) {
+      if (discretization_.pressure == PressureElement::constant) {
+        divergence_.value[pattern.find(liquid_.wall_tets[k], t[j])] -= area / 3.0;
+        continue;
+      }
+      for (std::size_t i = 0; i < 3; ++i) {
+        divergence_.value[pattern.find(t[i], t[j])] -= (i == j ? 2.0 : 1.0) / 12.0 * area;
+      }
+    }
+  }
+}
+
+void FlowOperators::add_wall_flux(std::span<const Vec3> x, std::span<const std::array<Vec3, 3>> velocity,
+                                  std::span<double> rows) const {
+  for (std::size_t k = 0; k < velocity.size(); ++k) {
+    const Triangle& t = liquid_.walls[k];
+    const Vec3 area = mesh::area_vector(x[t[0]], x[t[1]], x[t[2]]);
+    const Vec3 sum = velocity[k][0] + velocity[k][1] + velocity[k][2];
+    if (discretization_.pressure == PressureElement::constant) {
+      rows[liquid_.wall_tets[k]] += sum.dot(area) / 3.0;
+      continue;
+    }
+    for (std::size_t i = 0; i < 3; ++i) rows[t[i]] += (sum + velocity[k][i]).dot(area) / 12.0;
   }
 }
 

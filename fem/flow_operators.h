@@ -2,9 +2,14 @@
 // pressure stabilization.
 //
 //   mass            M_ij = rho int phi_i phi_j                               number times identity
-//   divergence      B_ij = int psi_i grad phi_j                              row of vectors: (B v)_i
+//   divergence      B_ij = int psi_i grad phi_j - int_walls psi_i phi_j n    row of vectors: (B v)_i
 //   gradient        B'                                                       pressure to force
 //   stabilization   C, positive semidefinite, constants in its kernel
+//
+// Through walls nothing flows, whatever their facets make of it: of a curved wall they are only chords, and
+// a velocity along the wall itself has a part normal to them. On flat walls allowed velocities have none, and
+// the integral over walls takes nothing away. So a constant pressure pushes on the free surface alone and
+// liquid rests in a vessel of any shape (gravity_energy.h).
 //
 // psi are the hat functions of the vertices (`linear`, the default; C = delta / rho int grad psi grad psi,
 // Brezzi-Pitkaranta) or the indicators of the tetrahedra (`constant`, Misztal 2010, section 4.4; C joins
@@ -43,6 +48,14 @@ class FlowOperators {
   // Mass belongs to the material: assembled once per step. The rest belongs to a configuration.
   void assemble_mass(std::span<const Vec3> x, double density);
   void assemble_flow(std::span<const Vec3> x, double density);
+  // Makes the divergence B P and the gradient P B', P a projector for every vertex, until the flow is
+  // assembled anew.
+  void constrain(std::span<const Mat3> projectors);
+
+  // Adds what walls that move let in: int_walls psi_i w.n for every row of the divergence, with `velocity`
+  // the w at the corners of every triangle of the walls.
+  void add_wall_flux(std::span<const Vec3> x, std::span<const std::array<Vec3, 3>> velocity,
+                     std::span<double> rows) const;
 
   [[nodiscard]] const SparseMatrix<double>& mass() const { return mass_; }
   [[nodiscard]] const std::vector<double>& lumped_mass() const { return lumped_mass_; }
@@ -63,6 +76,8 @@ class FlowOperators {
   void make_patterns();
   void assemble_linear(std::span<const Vec3> x, double density);
   void assemble_constant(std::span<const Vec3> x, double density);
+  void close_walls(std::span<const Vec3> x);
+  void transpose_divergence();
 
   const LiquidMesh& liquid_;
   Discretization discretization_;

@@ -1,7 +1,9 @@
 #include "fem/flow_stage.h"
 
+#include "fem/slip_dissipation.h"
 #include "fem/surface_energy.h"
 #include "fem/viscous_dissipation.h"
+#include "fem/wetting_energy.h"
 
 #include <algorithm>
 #include <cassert>
@@ -40,49 +42,90 @@ FlowStage::FlowStage(const LiquidMesh& liquid, const LiquidProperties& propertie
       properties_(properties),
       options_(options),
       operators_(liquid, options.discretization),
+      support_(liquid.bodies, options.support),
+      enclosed_(liquid.bodies, false),
       solver_(options.solver == SolverKind::krylov ? make_krylov_solver() : make_direct_solver()),
       load_(liquid.size()),
       work_(liquid.size()),
-      constraint_(operators_.pressures()) {}
+      constraint_(operators_.pressures()) {
+  for (const Triangle& t : liquid.walls) support_[liquid.body[t[0]]] = Support::held;
+  for (const Triangle& t : liquid.surface) {
+    if (support_[liquid.body[t[0]]] == Support::held) held_surface_.push_back(t);
+  }
+}
+
+void FlowStage::set_walls(WallProperties properties, WallSource source) {
+  assert(properties.wetting.empty() || properties.wetting.size() == liquid_.walls.size());
+  assert(properties.friction.empty() || properties.friction.size() == liquid_.walls.size());
+  if (liquid_.walls.empty()) return;
+  walls_ = std::move(properties);
+  wall_source_ = std::move(source);
+  conditions_ = nullptr;
+  enclosed_.assign(liquid_.bodies, false);
+}
 
 void FlowStage::begin_step(std::span<const Vec3> x) {
   operators_.assemble_mass(x, properties_.density);
   prepared_tau_ = 0;
 }
 
+std::span<const Vec3> FlowStage::admitted(const StageInput& input) {
+  if (!wall_source_) return input.prediction;
+  const std::vector<Vec3> predicted = moved(input.x, input.tau, input.prediction);
+  conditions_ = &wall_source_({input.tau, input.x, predicted});
+  assert(conditions_->allowed.size() == liquid_.size() && conditions_->prescribed.size() == liquid_.size());
+  find_enclosed();
+  prediction_.assign(input.prediction.begin(), input.prediction.end());
+  conditions_->impose(prediction_);
+  return prediction_;
+}
+
+void FlowStage::find_enclosed() {
+  enclosed_.assign(liquid_.bodies, true);
+  for (const Triangle& t : liquid_.surface) {
+    for (const Index v : t) {
+      if (conditions_->allowed[v] != Mat3::Zero()) enclosed_[liquid_.body[v]] = false;
+    }
+  }
+}
+
 void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
   operators_.assemble_flow(at, properties_.density);
   const bool viscous = properties_.viscosity > 0;
-  stiffness_.reset(viscous ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
+  stiffness_.reset(viscous || conditions_ != nullptr ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
   if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
+  add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
   if (options_.surface_order == SurfaceOrder::first) return;
-  const double tau2 = input.tau * input.tau;
-  add_surface_hessian(liquid_.surface, properties_.surface_tension, at, HessianKind::positive, tau2,
-                      stiffness_);
+  const double tau2 = input.tau * input.tau, tension = properties_.surface_tension;
+  add_surface_hessian(liquid_.surface, tension, at, HessianKind::positive, tau2, stiffness_);
+  add_wetting_hessian(liquid_, walls_.wetting, tension, at, HessianKind::positive, tau2, stiffness_);
   if (has_weight()) {
-    add_gravity_hessian(liquid_.boundary, properties_.density, properties_.gravity, at, HessianKind::positive,
+    add_gravity_hessian(held_surface_, properties_.density, properties_.gravity, at, HessianKind::positive,
                         tau2, stiffness_);
   }
 }
 
 // Gradient of the objective at the prediction, with the sign of a force:
-// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old.
+// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear.
 void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3> at) {
   const double tau = input.tau;
   std::vector<Vec3>& energy = work_;
   std::ranges::fill(energy, Vec3::Zero());
   add_surface_gradient(liquid_.surface, properties_.surface_tension, at, energy);
+  add_wetting_gradient(liquid_, walls_.wetting, properties_.surface_tension, at, energy);
   if (has_weight()) {
-    add_gravity_gradient(liquid_.boundary, properties_.density, properties_.gravity, at, energy);
+    add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
   }
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
   }
+  if (conditions_ != nullptr) {
+    add_slip_gradient(liquid_, walls_.friction, conditions_->velocity, at, input.prediction, energy);
+  }
   for (std::size_t i = 0; i < load_.size(); ++i) load_[i] = -tau * energy[i];
-  if (options_.support == Support::free) {
-    for (std::size_t i = 0; i < load_.size(); ++i) {
-      load_[i] += tau * operators_.lumped_mass()[i] * properties_.gravity.acceleration;
-    }
+  for (std::size_t i = 0; i < load_.size(); ++i) {
+    if (support_[liquid_.body[i]] == Support::held) continue;
+    load_[i] += tau * operators_.lumped_mass()[i] * properties_.gravity.acceleration;
   }
   std::vector<Vec3>& change = work_;
   for (std::size_t i = 0; i < change.size(); ++i) change[i] = input.u[i] - input.prediction[i];
@@ -90,16 +133,21 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
               [](double m, const Vec3& v) { return Vec3(m * v); });
   add_product(operators_.gradient(), input.pressure, std::span<Vec3>(load_),
               [tau](const Vec3& b, double p) { return Vec3(tau * p * b); });
+  if (conditions_ != nullptr) conditions_->project(load_);
 }
 
 // What the divergence of the correction must be: minus that of the prediction row by row, and in sum over a
-// body what its volume lacks.
+// body what its volume lacks, if it can be helped.
 void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec3> at) {
   std::ranges::fill(constraint_, 0.0);
   add_product(operators_.divergence(), input.prediction, std::span<double>(constraint_),
-              [](const Vec3& b, const Vec3& v) { return -b.dot(v); });
+              [](const Vec3& b, const Vec3& v) { return b.dot(v); });
+  if (conditions_ != nullptr) operators_.add_wall_flux(at, conditions_->velocity, constraint_);
+  for (double& row : constraint_) row = -row;
   std::vector<double> lacking = body_volumes(liquid_, at), total(liquid_.bodies, 0.0);
-  for (std::size_t b = 0; b < liquid_.bodies; ++b) lacking[b] = (input.volumes[b] - lacking[b]) / input.tau;
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+    lacking[b] = enclosed_[b] ? 0.0 : (input.volumes[b] - lacking[b]) / input.tau;
+  }
   for (std::size_t i = 0; i < constraint_.size(); ++i) {
     const Index b = operators_.body_of_row(i);
     lacking[b] -= constraint_[i];
@@ -115,18 +163,23 @@ void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec
 // body is a polynomial of the distance, and no vertex belongs to two bodies.
 void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result) {
   std::vector<double> volume = body_volumes(liquid_, result.x);
-  result.volume_error = largest_error(volume, input.volumes);
+  std::vector<double> wanted(input.volumes.begin(), input.volumes.end());
+  for (std::size_t b = 0; b < wanted.size(); ++b) {
+    if (enclosed_[b]) wanted[b] = volume[b];
+  }
+  result.volume_error = largest_error(volume, wanted);
   if (input.volume_goal == VolumeGoal::approached) return;
   if (result.volume_error <= options_.volume_tolerance) return;
   for (std::size_t i = 0; i < constraint_.size(); ++i) {
     const Index b = operators_.body_of_row(i);
-    constraint_[i] = (input.volumes[b] - volume[b]) / input.tau * operators_.row_volumes()[i] / volume[b];
+    constraint_[i] = (wanted[b] - volume[b]) / input.tau * operators_.row_volumes()[i] / volume[b];
   }
   std::ranges::fill(load_, Vec3::Zero());
   SaddleSolution way;
   const SolveReport report = solver_->solve(system, load_, constraint_, kCorrectionTolerance, way);
   result.iterations += report.iterations;
   if (!report.converged) return;
+  if (conditions_ != nullptr) conditions_->project(way.v);
 
   const std::vector<Vec3> start = result.x;
   std::vector<double> distance(liquid_.bodies, 1.0), gain(volume);
@@ -139,16 +192,15 @@ void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& sys
   };
   go();
   for (std::size_t b = 0; b < gain.size(); ++b) gain[b] = volume[b] - gain[b];
-  for (int k = 0; k < kMostCorrections && largest_error(volume, input.volumes) > options_.volume_tolerance;
-       ++k) {
+  for (int k = 0; k < kMostCorrections && largest_error(volume, wanted) > options_.volume_tolerance; ++k) {
     for (std::size_t b = 0; b < gain.size(); ++b) {
-      const double more = (input.volumes[b] - volume[b]) / gain[b];
+      const double more = (wanted[b] - volume[b]) / gain[b];
       // Where no more than rounding is to be gained the quotient means nothing.
       if (std::abs(more) < 0.5) distance[b] += more;
     }
     go();
   }
-  const double error = largest_error(volume, input.volumes);
+  const double error = largest_error(volume, wanted);
   if (!(error < result.volume_error)) return;
   result.volume_error = error;
   result.x = std::move(x);
@@ -158,10 +210,12 @@ void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& sys
   }
 }
 
-StageResult FlowStage::solve(const StageInput& input) {
-  assert(input.tau > 0 && input.volumes.size() == liquid_.bodies);
-  assert(input.x.size() == liquid_.size() && input.u.size() == liquid_.size());
-  assert(input.prediction.size() == liquid_.size() && input.pressure.size() == operators_.pressures());
+StageResult FlowStage::solve(const StageInput& wanted) {
+  assert(wanted.tau > 0 && wanted.volumes.size() == liquid_.bodies);
+  assert(wanted.x.size() == liquid_.size() && wanted.u.size() == liquid_.size());
+  assert(wanted.prediction.size() == liquid_.size() && wanted.pressure.size() == operators_.pressures());
+  StageInput input = wanted;
+  input.prediction = admitted(wanted);
   const std::vector<Vec3> at = moved(input.x, input.tau, input.prediction);
   assemble(input, at);
   const bool constant = options_.discretization.pressure == PressureElement::constant;
@@ -169,6 +223,10 @@ StageResult FlowStage::solve(const StageInput& input) {
   const SaddleSystem system{operators_, stiffness_, lasting ? options_.stabilization_time / input.tau : 1.0};
   set_velocity_load(input, at);
   set_constraint_load(input, at);
+  if (conditions_ != nullptr) {
+    operators_.constrain(conditions_->allowed);
+    constrain_stiffness(operators_.mass(), conditions_->allowed, stiffness_);
+  }
   solver_->prepare(system, std::exchange(prepared_tau_, input.tau) == input.tau ? Preconditioner::kept
                                                                                 : Preconditioner::renewed);
   SaddleSolution change;
@@ -179,6 +237,8 @@ StageResult FlowStage::solve(const StageInput& input) {
                      .iterations = report.iterations,
                      .residual = report.residual,
                      .converged = report.converged};
+  // Exactly so, and not to the tolerance of the solver.
+  if (conditions_ != nullptr) conditions_->project(result.v);
   for (std::size_t i = 0; i < result.v.size(); ++i) result.v[i] += input.prediction[i];
   for (std::size_t i = 0; i < result.pressure.size(); ++i) {
     result.pressure[i] = input.pressure[i] + result.pressure[i] / input.tau;
@@ -192,6 +252,7 @@ StageResult FlowStage::solve(const StageInput& input) {
 
 double FlowStage::potential_energy(std::span<const Vec3> x) const {
   return surface_energy(liquid_.surface, properties_.surface_tension, x) +
+         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x) +
          gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
 }
 

@@ -4,9 +4,13 @@
 //   min over v   1/2 (v - u)' M (v - u) + E(x + tau v) + tau/2 v'K_mu v      s.t.  B v + C tau (p - p_old) =
 //   0
 //
-// backward Euler over tau from positions x and velocities u. E (surface and gravity) is expanded to second
-// order at the predicted velocity, where its gradient is exact and only the positive part of its Hessian is
-// used: the errors of that Hessian multiply the small difference between v and its prediction.
+// backward Euler over tau from positions x and velocities u. E (surface, wetting and gravity) is expanded to
+// second order at the predicted velocity, where its gradient is exact and only the positive part of its
+// Hessian is used: the errors of that Hessian multiply the small difference between v and its prediction.
+//
+// Walls leave some velocities only (wall_conditions.h). The prediction is made one of these; then the change,
+// which is what is solved for, is allowed where it is its own projection, and the unknowns that walls bear
+// are taken out of the system by projecting it.
 //
 // The volume of every body is part of the constraint: the stage aims at the volumes given, not at the ones it
 // finds, and corrects the curvature of the constraint until they are met to rounding.
@@ -15,6 +19,7 @@
 #include "fem/flow_operators.h"
 #include "fem/gravity_energy.h"
 #include "fem/saddle_system.h"
+#include "fem/wall_conditions.h"
 
 #include <memory>
 #include <span>
@@ -34,10 +39,11 @@ struct LiquidProperties {
 enum class SurfaceOrder : std::uint8_t { first, second };
 enum class SolverKind : std::uint8_t { krylov, direct };
 
-// Whether the bodies of liquid touch anything but air.
+// Whether a body of liquid touches anything but air.
 //
-//   free  They do not: gravity accelerates all of a body alike, so that it falls and nothing else, and a step
-//         keeps the momentum and the spin of each body to rounding (rigid_motion.h).
+//   free  It does not: gravity accelerates all of it alike, so that it falls and nothing else, and a step
+//   keeps
+//         its momentum and its spin to rounding (rigid_motion.h).
 //   held  Gravity is a geometric potential (gravity_energy.h), so that liquid rests in a vessel to rounding.
 enum class Support : std::uint8_t { free, held };
 
@@ -45,7 +51,7 @@ struct FlowOptions {
   Discretization discretization;
   SurfaceOrder surface_order = SurfaceOrder::second;
   SolverKind solver = SolverKind::krylov;
-  Support support = Support::free;
+  Support support = Support::free;  // of bodies that touch no wall; those that do are held
   // Of the linear solver, relative to the change a stage asks for.
   double tolerance = 1e-5;
   // Relative error of a body's volume that is left as it is.
@@ -72,7 +78,7 @@ struct StageInput {
 struct StageResult {
   std::vector<Vec3> v;           // velocities
   std::vector<Vec3> x;           // positions, those of the start plus tau v
-  std::vector<double> pressure;  // reduced: without the hydrostatic part
+  std::vector<double> pressure;  // reduced, without the hydrostatic part, where a body is held
   int iterations = 0;
   double residual = 0;      // of the linear solver
   bool converged = false;   // if not, the rest is worth nothing
@@ -84,6 +90,9 @@ class FlowStage {
   // The liquid must outlive the stage.
   FlowStage(const LiquidMesh& liquid, const LiquidProperties& properties, const FlowOptions& options);
 
+  // What holds at the walls of the liquid, if it has any: needed then.
+  void set_walls(WallProperties properties, WallSource source);
+
   // Assembles what does not change within a step: the mass, at the positions it starts from.
   void begin_step(std::span<const Vec3> x);
   [[nodiscard]] StageResult solve(const StageInput& input);
@@ -93,15 +102,20 @@ class FlowStage {
   [[nodiscard]] const LiquidProperties& properties() const { return properties_; }
   [[nodiscard]] const FlowOptions& options() const { return options_; }
 
-  // Surface and gravity energy at positions x.
+  [[nodiscard]] Support support(Index body) const { return support_[body]; }
+
+  // Surface, wetting and gravity energy at positions x.
   [[nodiscard]] double potential_energy(std::span<const Vec3> x) const;
   [[nodiscard]] double kinetic_energy(std::span<const Vec3> v) const;
 
  private:
-  // Gravity acts by its potential, and not at all or as an acceleration otherwise.
+  // Gravity acts by its potential on some body, and not at all or as an acceleration otherwise.
   [[nodiscard]] bool has_weight() const {
-    return options_.support == Support::held && properties_.gravity.acceleration != Vec3::Zero();
+    return !held_surface_.empty() && properties_.gravity.acceleration != Vec3::Zero();
   }
+  // Asks for the walls of this stage; returns the prediction that they allow.
+  [[nodiscard]] std::span<const Vec3> admitted(const StageInput& input);
+  void find_enclosed();
   void assemble(const StageInput& input, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);
@@ -112,10 +126,18 @@ class FlowStage {
   LiquidProperties properties_;
   FlowOptions options_;
   FlowOperators operators_;
+  std::vector<Support> support_;        // of every body
+  std::vector<Triangle> held_surface_;  // of bodies that are held
+  WallProperties walls_;
+  WallSource wall_source_;
+  const WallConditions* conditions_ = nullptr;  // of the stage at hand
+  // Of every body: whether walls leave its free surface nowhere to go, or it has none. Its volume is theirs,
+  // then.
+  std::vector<bool> enclosed_;
   std::unique_ptr<SaddleSolver> solver_;
   double prepared_tau_ = 0;  // of the stage of this step that the preconditioner was made for
   SparseMatrix<Mat3> stiffness_;
-  std::vector<Vec3> load_, work_;
+  std::vector<Vec3> load_, work_, prediction_;
   std::vector<double> constraint_;
 };
 

@@ -6,6 +6,11 @@
 // twice the area vector of a triangle (a, b, c),
 //
 //   dE/da = -rho N (2 f_a + f_b + f_c) / 24      summed over the closed boundary.
+//
+// Where liquid stands at walls only its free surface is summed over: no motion that the walls allow changes
+// the energy at them. Of flat walls that is so for the polyhedron too. Of curved ones it is so for the liquid
+// behind the facets: they do not lift it as their corners slide. Beneath a level surface, where f is the same
+// everywhere, what is left is the force of a constant pressure with its sign changed (flow_operators.h).
 #pragma once
 
 #include "fem/energy.h"
@@ -26,6 +31,7 @@ struct Gravity {
 [[nodiscard]] double gravity_energy(std::span<const Triangle> boundary, double density,
                                     const Gravity& gravity, std::span<const Vec3> x);
 
+// `boundary` is what moves freely of it: the whole of a body in air, without the walls of one that they hold.
 void add_gravity_gradient(std::span<const Triangle> boundary, double density, const Gravity& gravity,
                           std::span<const Vec3> x, std::span<Vec3> gradient);
 

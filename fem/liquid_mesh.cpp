@@ -34,6 +34,17 @@ Sparsity graph_of(std::span<const std::array<Index, N>> simplices, std::size_t v
       [&](std::size_t k) { return vertex(k, k % N); });
 }
 
+void find_contact_line(LiquidMesh& liquid) {
+  std::vector<bool> on_surface(liquid.size(), false);
+  for (const Triangle& t : liquid.surface) {
+    for (const Index v : t) on_surface[v] = true;
+  }
+  liquid.contact_line.assign(liquid.size(), false);
+  for (const Triangle& t : liquid.walls) {
+    for (const Index v : t) liquid.contact_line[v] = on_surface[v];
+  }
+}
+
 // Bodies numbered in the order of their first vertices.
 void find_bodies(LiquidMesh& liquid) {
   std::vector<Index> parent(liquid.size());
@@ -72,18 +83,19 @@ LiquidMesh liquid_mesh(const mesh::TetMesh& mesh, mesh::Label label) {
     liquid.tets.push_back(
         {number[v[0].index()], number[v[1].index()], number[v[2].index()], number[v[3].index()]});
   }
-  std::vector<Triangle> walls;
-  for (const mesh::TetId t : liquid.tet_ids) {
+  for (std::size_t k = 0; k < liquid.tet_ids.size(); ++k) {
     for (int i = 0; i < 4; ++i) {
-      const mesh::TetFace f{t, i};
+      const mesh::TetFace f{liquid.tet_ids[k], i};
       if (!mesh.is_hull(f) && !mesh.is_interface(f)) continue;
       const auto v = mesh.face_vertices(f);
-      (mesh.is_hull(f) ? walls : liquid.surface)
+      (mesh.is_hull(f) ? liquid.walls : liquid.surface)
           .push_back({number[v[0].index()], number[v[1].index()], number[v[2].index()]});
+      if (mesh.is_hull(f)) liquid.wall_tets.push_back(static_cast<Index>(k));
     }
   }
   liquid.boundary = liquid.surface;
-  liquid.boundary.insert(liquid.boundary.end(), walls.begin(), walls.end());
+  liquid.boundary.insert(liquid.boundary.end(), liquid.walls.begin(), liquid.walls.end());
+  find_contact_line(liquid);
   find_bodies(liquid);
 
   auto graph = std::make_shared<Sparsity>(graph_of<4>(liquid.tets, liquid.size()));

@@ -23,7 +23,10 @@ struct LiquidMesh {
   std::vector<mesh::TetId> tet_ids;      // in the complex
   std::vector<Tet> tets;
   std::vector<Triangle> surface;   // between the liquid and air
-  std::vector<Triangle> boundary;  // closed: the surface first, then what touches the hull of the complex
+  std::vector<Triangle> walls;     // on the hull of the complex
+  std::vector<Triangle> boundary;  // closed: the surface first, then the walls
+  std::vector<Index> wall_tets;    // the tetrahedron behind every triangle of the walls
+  std::vector<bool> contact_line;  // of every vertex: whether it is one of the surface and one of the walls
 
   // Bodies: parts of the liquid that share no vertex.
   std::vector<Index> body;  // of every vertex

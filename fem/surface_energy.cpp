@@ -7,8 +7,6 @@
 
 namespace meniscus::fem {
 
-namespace {
-
 TriangleHessian area_hessian(const Vec3& a, const Vec3& b, const Vec3& c, HessianKind kind) {
   const Vec3 twice = 2.0 * mesh::area_vector(a, b, c);
   const double length = twice.norm();
@@ -33,8 +31,6 @@ TriangleHessian area_hessian(const Vec3& a, const Vec3& b, const Vec3& c, Hessia
   }
   return h;
 }
-
-}  // namespace
 
 double surface_energy(std::span<const Triangle> triangles, double tension, std::span<const Vec3> x) {
   double area = 0;

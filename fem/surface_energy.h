@@ -17,6 +17,9 @@
 
 namespace meniscus::fem {
 
+// Of the area of one triangle.
+[[nodiscard]] TriangleHessian area_hessian(const Vec3& a, const Vec3& b, const Vec3& c, HessianKind kind);
+
 [[nodiscard]] double surface_energy(std::span<const Triangle> triangles, double tension,
                                     std::span<const Vec3> x);
 

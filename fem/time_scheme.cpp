@@ -28,8 +28,10 @@ void note(const StageResult& stage, StepOutcome& outcome) {
 // that costs the solver nothing, and its tolerance deforms nothing.
 std::vector<Vec3> going_on(const FlowStage& stage, std::span<const Vec3> u, double tau) {
   std::vector<Vec3> out(u.begin(), u.end());
-  if (stage.options().support == Support::held) return out;
-  for (Vec3& v : out) v += tau * stage.properties().gravity.acceleration;
+  const Vec3 fall = tau * stage.properties().gravity.acceleration;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (stage.support(stage.liquid().body[i]) == Support::free) out[i] += fall;
+  }
   return out;
 }
 
@@ -87,18 +89,33 @@ StepOutcome stages(FlowStage& stage, const FlowVectors& start, double dt, TimeSc
   return {};
 }
 
+// Gives every body that is free the momentum and the spin that it had, and what gravity adds.
+void keep_momenta(const FlowStage& stage, const FlowVectors& start, double dt, FlowVectors& end) {
+  const LiquidMesh& liquid = stage.liquid();
+  const LiquidProperties& properties = stage.properties();
+  const auto held = [&](std::size_t b) { return stage.support(static_cast<Index>(b)) == Support::held; };
+  std::size_t held_bodies = 0;
+  for (std::size_t b = 0; b < liquid.bodies; ++b) held_bodies += held(b) ? 1 : 0;
+  if (held_bodies == liquid.bodies) return;
+  std::vector<Momentum> wanted = body_momenta(liquid, properties.density, start.x, start.u);
+  for (Momentum& body : wanted) body.linear += body.mass * dt * properties.gravity.acceleration;
+  if (held_bodies > 0) {
+    // Those that are held keep what they have.
+    const std::vector<Momentum> found = body_momenta(liquid, properties.density, end.x, end.u);
+    for (std::size_t b = 0; b < liquid.bodies; ++b) {
+      if (held(b)) wanted[b] = found[b];
+    }
+  }
+  impose_momenta(liquid, properties.density, end.x, wanted, end.u);
+}
+
 }  // namespace
 
 StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
                       std::span<const double> volumes) {
   stage.begin_step(start.x);
   StepOutcome outcome = stages(stage, start, dt, scheme, volumes);
-  if (outcome.converged && stage.options().support == Support::free) {
-    const LiquidProperties& liquid = stage.properties();
-    std::vector<Momentum> bodies = body_momenta(stage.liquid(), liquid.density, start.x, start.u);
-    for (Momentum& body : bodies) body.linear += body.mass * dt * liquid.gravity.acceleration;
-    impose_momenta(stage.liquid(), liquid.density, outcome.end.x, bodies, outcome.end.u);
-  }
+  if (outcome.converged) keep_momenta(stage, start, dt, outcome.end);
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 #include "fem/flow_operators.h"
 #include "mesh/geometry.h"
-#include "tests/fem/drops.h"
+#include "tests/fem/vessels.h"
 
 #include <gtest/gtest.h>
 
@@ -69,6 +69,64 @@ TEST_P(OnBothElements, AConstantPressurePushesOnTheSurfaceAlone) {
                 [](const Vec3& b, double p) { return Vec3(p * b); });
     EXPECT_LT(test::distance(force, expected) / test::norm(expected), 1e-14);
   }
+}
+
+// Whatever the facets of a curved wall: what pushes on them the wall bears.
+TEST_P(OnBothElements, AtWallsAConstantPressurePushesOnTheFreeSurfaceAlone) {
+  for (const test::Vessel& vessel : {test::ball_vessel(4), test::cone_vessel(4, {.slope = 0.2})}) {
+    const Drop& drop = vessel.drop;
+    const FlowOperators o = operators(drop);
+    std::vector<Vec3> expected(drop.x.size(), Vec3::Zero()), force(expected);
+    for (const auto& t : drop.liquid.surface) {
+      const Vec3 third = mesh::area_vector(drop.x[t[0]], drop.x[t[1]], drop.x[t[2]]) / 3;
+      for (const Index i : t) expected[i] += third;
+    }
+    const std::vector<double> ones(o.pressures(), 1.0);
+    add_product(o.gradient(), std::span<const double>(ones), std::span<Vec3>(force),
+                [](const Vec3& b, double p) { return Vec3(p * b); });
+    EXPECT_LT(test::distance(force, expected) / test::norm(expected), 1e-14);
+  }
+}
+
+TEST_P(OnBothElements, FlatWallsTakeNothingFromTheDivergenceOfWhatTheyAllow) {
+  const test::Vessel vessel = test::box_vessel(4, {.slope = 0.3});
+  const FlowOperators o = operators(vessel.drop);
+  std::vector<Vec3> v;
+  for (const Vec3& x : vessel.drop.x) v.push_back(x.z() * Vec3::UnitZ());
+  const std::vector<double> rows = divergence(o, v);
+  double worst = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    worst = std::max(worst, std::abs(rows[i] / o.row_volumes()[i] - 1));
+  }
+  EXPECT_LT(worst, 1e-13);
+}
+
+TEST_P(OnBothElements, AVesselThatMovesWithItsLiquidCompressesNothing) {
+  const test::Vessel vessel = test::ball_vessel(4);
+  const FlowOperators o = operators(vessel.drop);
+  const Vec3 w(1, 2, -3);
+  std::vector<double> rows = divergence(o, std::vector<Vec3>(vessel.drop.x.size(), w));
+  EXPECT_GT(*std::ranges::max_element(rows), 0.01) << "through walls at rest it would have to flow";
+  const std::vector<std::array<Vec3, 3>> moving(vessel.drop.liquid.walls.size(), {w, w, w});
+  o.add_wall_flux(vessel.drop.x, moving, rows);
+  double worst = 0;
+  for (const double row : rows) worst = std::max(worst, std::abs(row));
+  EXPECT_LT(worst, 1e-14);
+}
+
+TEST_P(OnBothElements, ConstrainedTheDivergenceSeesProjectedVelocitiesOnly) {
+  const test::Vessel vessel = test::box_vessel(4);
+  FlowOperators o = operators(vessel.drop);
+  const WallConditions walls = vessel.conditions();
+  const std::vector<Vec3> v = test::random_vectors(vessel.drop.x.size(), 3);
+  std::vector<Vec3> projected = v;
+  walls.project(projected);
+  const std::vector<double> expected = divergence(o, projected);
+  o.constrain(walls.allowed);
+  const std::vector<double> rows = divergence(o, v);
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_NEAR(rows[i], expected[i], 1e-15);
+  const Eigen::MatrixXd b = test::dense<1, 3>(o.divergence()), bt = test::dense<3, 1>(o.gradient());
+  EXPECT_EQ((b - bt.transpose()).norm(), 0);
 }
 
 TEST_P(OnBothElements, TheGradientIsTheTransposeOfTheDivergence) {

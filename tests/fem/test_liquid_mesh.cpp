@@ -67,6 +67,33 @@ TEST(LiquidMesh, TheBoundaryIsClosedWhereLiquidTouchesTheHull) {
   EXPECT_EQ(test::filled_box().liquid.boundary.size(), 12u);
 }
 
+TEST(LiquidMesh, WallsAreTheRestOfTheBoundaryEachWithTheTetrahedronBehindIt) {
+  for (const auto& [name, mesh] : test::all_samples()) {
+    const LiquidMesh liquid = liquid_mesh(mesh, mesh::kLiquid);
+    ASSERT_EQ(liquid.surface.size() + liquid.walls.size(), liquid.boundary.size()) << name;
+    ASSERT_EQ(liquid.walls.size(), liquid.wall_tets.size()) << name;
+    for (std::size_t k = 0; k < liquid.walls.size(); ++k) {
+      EXPECT_EQ(liquid.boundary[liquid.surface.size() + k], liquid.walls[k]);
+      const Tet& tet = liquid.tets[liquid.wall_tets[k]];
+      for (const Index v : liquid.walls[k]) EXPECT_TRUE(std::ranges::find(tet, v) != tet.end());
+    }
+  }
+}
+
+TEST(LiquidMesh, TheContactLineIsWhereTheSurfaceMeetsAWall) {
+  const Drop column{.mesh = test::labelled_column(8)};
+  std::size_t on_line = 0;
+  for (std::size_t i = 0; i < column.x.size(); ++i) {
+    const Vec3& x = column.x[i];
+    const double radius = std::hypot(x.x() - 0.5, x.y() - 0.5);
+    const bool on_wall = x.z() == 0 || x.z() == 1, on_side = std::abs(radius - test::kColumnRadius) < 1e-9;
+    EXPECT_EQ(column.liquid.contact_line[i], on_wall && on_side);
+    on_line += column.liquid.contact_line[i] ? 1 : 0;
+  }
+  EXPECT_GT(on_line, 20u);
+  EXPECT_TRUE(std::ranges::none_of(test::ball().liquid.contact_line, [](bool on) { return on; }));
+}
+
 TEST(LiquidMesh, VolumesKeepTheirDigitsFarAway) {
   const Drop drop = test::ball();
   const Vec3 far(1024, -2048, 512);  // exact in binary: positions lose no more than their last bits

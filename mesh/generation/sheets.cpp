@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -74,6 +75,12 @@ SheetValue evaluate(const Sheet& sheet, const Vec3& x) {
                           return {radial.norm() - s.radius, radial.normalized()};
                         },
                         [&](const TorusSheet& s) { return evaluate_torus(s, x); },
+                        [&](const CapsuleSheet& s) -> SheetValue {
+                          const Vec3 y = x - s.center;
+                          const double along = std::clamp(y.dot(s.axis), -0.5 * s.length, 0.5 * s.length);
+                          const Vec3 from_segment = y - along * s.axis;
+                          return {from_segment.norm() - s.radius, from_segment.normalized()};
+                        },
                         [&](const FacetSheet& s) -> SheetValue {
                           const FacetTree::Nearest n = s.facets->nearest(x);
                           return {(x - n.point).dot(n.normal), n.normal};

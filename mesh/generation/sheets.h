@@ -45,14 +45,21 @@ struct TorusSheet {
   double radius;
   double tube_radius;
 };
+// All points at a distance from a segment.
+struct CapsuleSheet {
+  Vec3 center;
+  Vec3 axis;  // unit
+  double radius;
+  double length;  // of the segment
+};
 // A part of an imported surface bounded by sharp edges.
 struct FacetSheet {
   std::shared_ptr<const FacetTree> facets;
   bool flat;
 };
 
-using Sheet =
-    std::variant<PlaneSheet, SphereSheet, ModeSheet, EllipsoidSheet, CylinderSheet, TorusSheet, FacetSheet>;
+using Sheet = std::variant<PlaneSheet, SphereSheet, ModeSheet, EllipsoidSheet, CylinderSheet, TorusSheet,
+                           CapsuleSheet, FacetSheet>;
 
 // First-order signed distance (negative on the liquid's side) and unit normal pointing outward.
 struct SheetValue {

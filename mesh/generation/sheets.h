@@ -79,5 +79,8 @@ bool project_onto(std::span<const Sheet* const> sheets, double scale, double rea
 // The displacement that moves x along the normal of curved sheets at unit speed while flat ones keep it;
 // bounded by 3 in length where sheets meet at a small angle.
 [[nodiscard]] Vec3 offset_direction(std::span<const Sheet* const> sheets, const Vec3& x);
+// The same with a speed for each sheet; those with none keep x.
+[[nodiscard]] Vec3 offset_direction(std::span<const Sheet* const> sheets, std::span<const double> speeds,
+                                    const Vec3& x);
 
 }  // namespace meniscus::mesh

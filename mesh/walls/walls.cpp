@@ -40,6 +40,14 @@ Walls::Walls(std::vector<Solid> solids, const BoundingBox& domain)
   }
 }
 
+std::uint32_t Walls::first_in_plane(std::uint32_t sheet) const {
+  const auto normal = [&](std::uint32_t i) { return sheets_[i].nearest(domain_.center()).normal; };
+  for (std::uint32_t i = plane_of_[sheet]; i < sheet; ++i) {
+    if (plane_of_[i] == plane_of_[sheet] && normal(i).dot(normal(sheet)) > 0.0) return i;
+  }
+  return sheet;
+}
+
 double Walls::distance(const Vec3& x) const {
   double least = -implicit_value(Box{domain_.center(), domain_.sizes()}, x);
   for (const Solid& solid : solids_) least = std::min(least, solid.distance(x));

@@ -35,6 +35,9 @@ class Walls {
   // Index of the solid a sheet belongs to; empty for a side of the domain.
   [[nodiscard]] std::optional<std::uint32_t> solid_of(std::uint32_t sheet) const { return owner_[sheet]; }
 
+  // The first sheet in the same plane that faces the same way: this one, but for planes in common.
+  [[nodiscard]] std::uint32_t first_in_plane(std::uint32_t sheet) const;
+
   // Distance to the nearest wall where liquid may be; negative inside solids and outside the domain, and
   // there no more than a bound where solids overlap.
   [[nodiscard]] double distance(const Vec3& x) const;

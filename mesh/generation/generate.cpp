@@ -2,8 +2,11 @@
 
 #include "mesh/error.h"
 #include "mesh/generation/facet_tree.h"
+#include "mesh/generation/frame.h"
 #include "mesh/generation/surface_union.h"
 #include "mesh/generation/volume_meshing.h"
+#include "mesh/generation/walled_meshing.h"
+#include "mesh/walls/wall_classes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,88 +17,6 @@
 
 namespace meniscus::mesh {
 namespace {
-
-template <class... Visitors>
-struct Overloaded : Visitors... {
-  using Visitors::operator()...;
-};
-template <class... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
-
-// Meshing happens in units of the edge length about the middle of the domain, with numbers rounded to fewer
-// bits than a double has: so bodies that differ only in place and scale, up to rounding, become the same bits
-// and get the same mesh.
-class Frame {
- public:
-  Frame(const BoundingBox& domain, double unit) : origin_(domain.center()), unit_(unit) {
-    constexpr int kPositionBits = 36;
-    int exponent = 0;
-    std::frexp(domain.sizes().maxCoeff() / unit, &exponent);
-    grid_ = std::ldexp(1.0, exponent - kPositionBits);
-  }
-
-  [[nodiscard]] double length(double x) const {
-    constexpr int kLengthBits = 44;
-    int exponent = 0;
-    const double fraction = std::frexp(x / unit_, &exponent);
-    return std::ldexp(std::round(std::ldexp(fraction, kLengthBits)), exponent - kLengthBits);
-  }
-  [[nodiscard]] Vec3 lengths(const Vec3& x) const { return {length(x[0]), length(x[1]), length(x[2])}; }
-  [[nodiscard]] Vec3 position(const Vec3& x) const { return rounded((x - origin_) / unit_, grid_); }
-  [[nodiscard]] BoundingBox box(const BoundingBox& b) const { return {position(b.min()), position(b.max())}; }
-  // Vertices of imported surfaces are rounded less, so that their volume stays right.
-  [[nodiscard]] Vec3 vertex(const Vec3& x) const { return rounded((x - origin_) / unit_, 0x1p-10 * grid_); }
-  [[nodiscard]] Vec3 back(const Vec3& x) const { return origin_ + unit_ * x; }
-
-  [[nodiscard]] Shape shape(const Shape& s) const {
-    return std::visit(Overloaded{
-                          [&](Sphere b) -> Shape {
-                            b.radius = length(b.radius);
-                            return centered(b);
-                          },
-                          [&](Ellipsoid b) -> Shape {
-                            b.radii = lengths(b.radii);
-                            return centered(b);
-                          },
-                          [&](Box b) -> Shape {
-                            b.size = lengths(b.size);
-                            return centered(b);
-                          },
-                          [&](Cylinder b) -> Shape {
-                            b.radius = length(b.radius);
-                            b.length = length(b.length);
-                            return centered(b);
-                          },
-                          [&](Cap b) -> Shape {
-                            b.radius = length(b.radius);
-                            b.height = length(b.height);
-                            return centered(b);
-                          },
-                          [&](Torus b) -> Shape {
-                            b.radius = length(b.radius);
-                            b.tube_radius = length(b.tube_radius);
-                            return centered(b);
-                          },
-                          [&](ImportedSurface b) -> Shape {
-                            for (Vec3& p : b.surface.points) p = vertex(p);
-                            return b;
-                          },
-                      },
-                      s);
-  }
-
- private:
-  template <class Centered>
-  [[nodiscard]] Shape centered(Centered b) const {
-    b.center = position(b.center);
-    return b;
-  }
-  static Vec3 rounded(const Vec3& x, double grid) { return (x / grid).array().round().matrix() * grid; }
-
-  Vec3 origin_;
-  double unit_;
-  double grid_ = 1.0;
-};
 
 TetSoup fill(std::span<const Shape> bodies, const VolumeMeshingOptions& options) {
   std::vector<LabelledSurface> surfaces;
@@ -122,6 +43,32 @@ TetSoup fill_in_frame(std::span<const Shape> bodies, const VolumeMeshingOptions&
     p = x;
   }
   return soup;
+}
+
+// The mesh in the user's coordinates, hull vertices on the walls to rounding there.
+TetSoup fill_room_in_frame(std::span<const Shape> bodies, const Walls& walls,
+                           const VolumeMeshingOptions& options) {
+  const Frame frame(walls.domain(), options.edge_length);
+  std::vector<Shape> framed_bodies;
+  for (const Shape& body : bodies) framed_bodies.push_back(frame.shape(body));
+  std::vector<Solid> framed_solids;
+  for (const Solid& solid : walls.solids()) framed_solids.push_back(frame.solid(solid));
+  const Walls framed_walls(std::move(framed_solids), frame.box(walls.domain()));
+  VolumeMeshingOptions framed_options = options;
+  framed_options.edge_length = 1.0;
+  framed_options.max_edge_length = frame.length(options.max_edge_length);
+  WalledMesh mesh = mesh_within_walls(framed_bodies, framed_walls, framed_options);
+  for (Vec3& p : mesh.soup.points) p = frame.back(p);
+  const std::vector<VertexSheets> sheets = sheets_of_vertices(mesh.surface.complex);
+  for (std::size_t v = 0; v < sheets.size(); ++v) {
+    SheetList on;
+    for (const std::uint32_t i : sheets[v]) {
+      if (mesh.surface.is_wall(i)) on.push_back(i);
+    }
+    if (!on.empty())
+      static_cast<void>(walls.project({on.data(), on.size()}, options.edge_length, mesh.soup.points[v]));
+  }
+  return std::move(mesh.soup);
 }
 
 VolumeMeshingOptions resolved(std::span<const Shape> bodies, const GenerationOptions& options) {
@@ -180,6 +127,22 @@ TetMesh generate_mesh(std::span<const Shape> bodies, const GenerationOptions& op
     soup = fill(bodies, volume_options);
   }
   return TetMesh::from_cells(soup.points, soup.tets, soup.labels);
+}
+
+TetMesh generate_mesh(std::span<const Shape> bodies, const Walls& walls, const GenerationOptions& options) {
+  GenerationOptions within = options;
+  within.domain = walls.domain();
+  const VolumeMeshingOptions volume_options = resolved(bodies, within);
+  TetSoup soup;
+  try {
+    soup = fill_room_in_frame(bodies, walls, volume_options);
+  } catch (const InputError&) {
+    // Tried again in the coordinates of the user, who is then told about those.
+    soup = mesh_within_walls(bodies, walls, volume_options).soup;
+  }
+  TetMesh mesh = TetMesh::from_cells(soup.points, soup.tets, soup.labels);
+  classify_on_walls(mesh, walls);
+  return mesh;
 }
 
 double expected_tets(std::span<const Shape> bodies, const GenerationOptions& options) {

@@ -8,6 +8,7 @@
 
 #include "mesh/generation/shapes.h"
 #include "mesh/tet_mesh.h"
+#include "mesh/walls/walls.h"
 
 #include <optional>
 #include <span>
@@ -28,6 +29,13 @@ struct GenerationOptions {
 // Throws InputError with one sentence where a body is bad, too fine for edge_length, leaves the domain, or
 // meets another one or a wall in a way that cannot be resolved.
 [[nodiscard]] TetMesh generate_mesh(std::span<const Shape> bodies, const GenerationOptions& options);
+
+// The same among solids: the mesh fills the domain of `walls` (whatever the options say) less the obstacles,
+// within the containers; bodies are cut to that, and the liquid has the volume that is left of them. Vertices
+// of the hull lie on their sheets to rounding and are classified by them. Throws also where solids leave no
+// room for liquid or air, or come too close to each other or to the liquid without meeting.
+[[nodiscard]] TetMesh generate_mesh(std::span<const Shape> bodies, const Walls& walls,
+                                    const GenerationOptions& options);
 
 // About how many tetrahedra generate_mesh will give, within a factor of one and a half, without meshing
 // anything. Overlaps of bodies are counted twice. Throws InputError as validate() does.

@@ -1,4 +1,5 @@
 // First triangulations of the shapes: geodesic spheres, stacks of rings around an axis, lattices on boxes.
+#include "mesh/generation/ring_stack.h"
 #include "mesh/generation/sharp_edges.h"
 #include "mesh/generation/sheeted_surface.h"
 
@@ -11,7 +12,6 @@ namespace meniscus::mesh {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kRowHeight = 0.86602540378443865;  // of an equilateral triangle of unit edge
 
 int rounded_count(double quotient, int at_least) {
   return std::max(at_least, static_cast<int>(std::lround(quotient)));
@@ -77,120 +77,40 @@ TriangleSurface ellipsoid_surface(const Ellipsoid& s, double edge_length) {
   return t;
 }
 
-// A ring of the profile of a body of revolution. The profile runs with the liquid on its left: out of the
-// lower pole, up, and back to the upper pole.
-struct Ring {
-  double radius;  // 0: a pole
-  double height;
-  std::uint32_t sheet;  // of the band between this ring and the next
-};
-
-class RingStack {
- public:
-  RingStack(const Vec3& center, const Vec3& axis, double edge_length)
-      : center_(center), up_(axis.normalized()), side_(up_.unitOrthogonal()), edge_length_(edge_length) {}
-
-  void add(double radius, double height, std::uint32_t sheet) { rings_.push_back({radius, height, sheet}); }
-
-  // Bands join consecutive rings, and the last with the first where `closed`.
-  void build(bool closed, SheetedSurface& out) const {
-    std::vector<std::vector<std::uint32_t>> vertices;
-    for (std::size_t i = 0; i < rings_.size(); ++i)
-      vertices.push_back(add_points(rings_[i], i % 2 == 1, out));
-    const std::size_t bands = closed ? rings_.size() : rings_.size() - 1;
-    for (std::size_t i = 0; i < bands; ++i)
-      join(vertices[i], vertices[(i + 1) % rings_.size()], rings_[i].sheet, out);
-  }
-
- private:
-  std::vector<std::uint32_t> add_points(const Ring& ring, bool shifted, SheetedSurface& out) const {
-    std::vector<Vec3>& points = out.surface.points;
-    const Vec3 other = up_.cross(side_);
-    const Vec3 middle = center_ + ring.height * up_;
-    const int count = ring.radius == 0.0 ? 1 : rounded_count(2.0 * kPi * ring.radius / edge_length_, 5);
-    std::vector<std::uint32_t> ids;
-    for (int i = 0; i < count; ++i) {
-      const double angle = 2.0 * kPi * (i + (shifted ? 0.5 : 0.0)) / count;
-      ids.push_back(static_cast<std::uint32_t>(points.size()));
-      points.push_back(middle + ring.radius * (std::cos(angle) * side_ + std::sin(angle) * other));
-    }
-    return ids;
-  }
-
-  static void join(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b,
-                   std::uint32_t sheet, SheetedSurface& out) {
-    const std::vector<Vec3>& p = out.surface.points;
-    const auto add = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) {
-      out.surface.triangles.push_back({i, j, k});
-      out.sheet_of.push_back(sheet);
-    };
-    std::size_t steps_a = a.size() == 1 ? 0 : a.size();
-    std::size_t steps_b = b.size() == 1 ? 0 : b.size();
-    std::size_t i = 0;
-    std::size_t j = 0;
-    for (std::size_t k = 1; k < b.size(); ++k) {
-      if ((p[b[k]] - p[a[0]]).norm() < (p[b[j]] - p[a[0]]).norm()) j = k;
-    }
-    while (steps_a + steps_b > 0) {
-      const std::size_t next_i = (i + 1) % a.size();
-      const std::size_t next_j = (j + 1) % b.size();
-      const bool advance_a =
-          steps_b == 0 || (steps_a > 0 && (p[a[next_i]] - p[b[j]]).norm() <= (p[a[i]] - p[b[next_j]]).norm());
-      if (advance_a) {
-        add(a[i], a[next_i], b[j]);
-        i = next_i;
-        --steps_a;
-      } else {
-        add(a[i], b[next_j], b[j]);
-        j = next_j;
-        --steps_b;
-      }
-    }
-  }
-
-  Vec3 center_, up_, side_;
-  double edge_length_;
-  std::vector<Ring> rings_;
-};
-
-int rows(double length, double edge_length) {
-  return rounded_count(length / (kRowHeight * edge_length), 1);
-}
-
 void build_cylinder(const Cylinder& s, double edge_length, SheetedSurface& out) {
   RingStack stack(s.center, s.axis, edge_length);
-  const int disc = rows(s.radius, edge_length);
-  const int side = rows(s.length, edge_length);
+  const int disc = RingStack::rows(s.radius, edge_length);
+  const int side = RingStack::rows(s.length, edge_length);
   for (int i = 0; i < disc; ++i) stack.add(s.radius * i / disc, -0.5 * s.length, 0);
   for (int i = 0; i < side; ++i) stack.add(s.radius, s.length * (double(i) / side - 0.5), 1);
   for (int i = 0; i <= disc; ++i) stack.add(s.radius * (disc - i) / disc, 0.5 * s.length, 2);
-  stack.build(false, out);
+  stack.build(out);
 }
 
 void build_cap(const Cap& s, double edge_length, SheetedSurface& out) {
   RingStack stack(s.center, s.axis, edge_length);
   const double base = s.base_radius();
   const double opening = std::atan2(base, s.radius - s.height);  // polar angle of the rim, from the apex
-  const int disc = rows(base, edge_length);
-  const int dome = rows(s.radius * opening, edge_length);
+  const int disc = RingStack::rows(base, edge_length);
+  const int dome = RingStack::rows(s.radius * opening, edge_length);
   for (int i = 0; i < disc; ++i) stack.add(base * i / disc, 0.0, 0);
   for (int i = 0; i < dome; ++i) {
     const double polar = opening * (dome - i) / dome;
     stack.add(s.radius * std::sin(polar), i == 0 ? 0.0 : s.height - s.radius * (1.0 - std::cos(polar)), 1);
   }
   stack.add(0.0, s.height, 1);
-  stack.build(false, out);
+  stack.build(out);
 }
 
 void build_torus(const Torus& s, double edge_length, SheetedSurface& out) {
   RingStack stack(s.center, s.axis, edge_length);
   // An even number, so that the half-step shift of alternate rings closes up.
-  const int around = 2 * rounded_count(kPi * s.tube_radius / (kRowHeight * edge_length), 3);
+  const int around = 2 * std::max(3, RingStack::rows(kPi * s.tube_radius, edge_length));
   for (int i = 0; i < around; ++i) {
     const double angle = 2.0 * kPi * i / around;
     stack.add(s.radius + s.tube_radius * std::cos(angle), s.tube_radius * std::sin(angle), 0);
   }
-  stack.build(true, out);
+  stack.build_closed(out);
 }
 
 void build_box(const Box& s, double edge_length, SheetedSurface& out) {

@@ -17,16 +17,16 @@ constexpr double kLeastAngleDeg = 10.0;  // of a new triangle, unless the old on
 using SheetPointers = boost::container::small_vector<const Sheet*, 3>;
 
 struct RankedEdge {
-  double length;
+  double length;  // in units of the one wanted
   Edge edge;
   auto operator<=>(const RankedEdge&) const = default;
 };
 
 class Remesher {
  public:
-  Remesher(SheetedSurface& s, double edge_length)
+  Remesher(SheetedSurface& s, const SheetRemeshingOptions& options)
       : s_(s),
-        edge_length_(edge_length),
+        options_(options),
         scale_(bounding_box(s.surface).diagonal().norm()),
         sheets_(sheets_of_vertices(s)),
         stars_(s.surface.points.size()) {
@@ -41,7 +41,7 @@ class Remesher {
     std::reverse(edges.begin(), edges.end());
     std::size_t splits = 0;
     for (const RankedEdge& e : edges) {
-      if (e.length <= kLongest * edge_length_) break;
+      if (e.length <= kLongest) break;
       splits += split(e.edge) ? 1 : 0;
     }
     return splits;
@@ -51,7 +51,7 @@ class Remesher {
   std::size_t collapse_short() {
     std::size_t collapses = 0;
     for (const RankedEdge& e : ranked_edges()) {
-      if (e.length >= kShortest * edge_length_) break;
+      if (e.length >= kShortest) break;
       const auto [a, b] = e.edge;
       if (!stars_[a].empty() && !stars_[b].empty() && (collapse(a, b) || collapse(b, a))) ++collapses;
     }
@@ -75,14 +75,17 @@ class Remesher {
       if (is_removed(t)) continue;
       for (std::uint32_t& v : t) v = number[v];
       s_.surface.triangles[kept] = t;
+      if (!s_.part_of.empty()) s_.part_of[kept] = s_.part_of[i];
       s_.sheet_of[kept++] = s_.sheet_of[i];
     }
     s_.surface.triangles.resize(kept);
     s_.sheet_of.resize(kept);
+    if (!s_.part_of.empty()) s_.part_of.resize(kept);
   }
 
  private:
   const Vec3& point(std::uint32_t v) const { return s_.surface.points[v]; }
+  double wanted(const Vec3& x) const { return options_.size ? options_.size(x) : options_.edge_length; }
   static bool is_removed(const Triangle& t) { return t[0] == t[1]; }
   static bool has(const Triangle& t, std::uint32_t v) { return t[0] == v || t[1] == v || t[2] == v; }
 
@@ -90,17 +93,17 @@ class Remesher {
     std::vector<RankedEdge> edges;
     for (const Triangle& t : s_.surface.triangles) {
       for (std::size_t k = 0; k < 3 && !is_removed(t); ++k) {
-        const std::uint32_t a = t[k];
-        const std::uint32_t b = t[(k + 1) % 3];
-        if (a < b) edges.push_back({(point(b) - point(a)).norm(), {a, b}});
+        const auto [a, b] = std::minmax(t[k], t[(k + 1) % 3]);
+        edges.push_back({(point(b) - point(a)).norm() / wanted(0.5 * (point(a) + point(b))), {a, b}});
       }
     }
     std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     return edges;
   }
 
-  boost::container::small_vector<std::uint32_t, 2> triangles_of(std::uint32_t a, std::uint32_t b) const {
-    boost::container::small_vector<std::uint32_t, 2> result;
+  boost::container::small_vector<std::uint32_t, 3> triangles_of(std::uint32_t a, std::uint32_t b) const {
+    boost::container::small_vector<std::uint32_t, 3> result;
     for (const std::uint32_t i : stars_[a]) {
       if (has(s_.surface.triangles[i], b)) result.push_back(i);
     }
@@ -109,7 +112,7 @@ class Remesher {
 
   bool is_crease(std::uint32_t a, std::uint32_t b) const {
     const auto sides = triangles_of(a, b);
-    return sides.size() == 2 && s_.sheet_of[sides[0]] != s_.sheet_of[sides[1]];
+    return sides.size() > 2 || (sides.size() == 2 && !s_.same_patch(sides[0], sides[1]));
   }
 
   std::vector<std::uint32_t> neighbours(std::uint32_t v) const {
@@ -137,7 +140,7 @@ class Remesher {
   bool project(const VertexSheets& sheets, Vec3& x) const {
     SheetPointers chosen;
     for (const std::uint32_t i : sheets) chosen.push_back(&s_.sheets[i]);
-    return project_onto({chosen.data(), chosen.size()}, scale_, edge_length_, x);
+    return project_onto({chosen.data(), chosen.size()}, scale_, wanted(x), x);
   }
 
   bool fits(const Vec3& a, const Vec3& b, const Vec3& c, std::uint32_t sheet, double least_angle_deg) const {
@@ -148,10 +151,11 @@ class Remesher {
 
   bool split(const Edge& e) {
     const auto sides = triangles_of(e[0], e[1]);
-    if (sides.size() != 2) return false;
-    VertexSheets sheets{std::min(s_.sheet_of[sides[0]], s_.sheet_of[sides[1]])};
-    const std::uint32_t other = std::max(s_.sheet_of[sides[0]], s_.sheet_of[sides[1]]);
-    if (other != sheets[0]) sheets.push_back(other);
+    if (sides.size() < 2) return false;
+    VertexSheets sheets;
+    for (const std::uint32_t i : sides) sheets.push_back(s_.sheet_of[i]);
+    std::sort(sheets.begin(), sheets.end());
+    sheets.erase(std::unique(sheets.begin(), sheets.end()), sheets.end());
     Vec3 middle = 0.5 * (point(e[0]) + point(e[1]));
     if (!project(sheets, middle)) return false;
     const auto v = static_cast<std::uint32_t>(s_.surface.points.size());
@@ -165,6 +169,7 @@ class Remesher {
       std::replace(s_.surface.triangles[i].begin(), s_.surface.triangles[i].end(), e[1], v);
       s_.surface.triangles.push_back(second);
       s_.sheet_of.push_back(s_.sheet_of[i]);
+      if (!s_.part_of.empty()) s_.part_of.push_back(s_.part_of[i]);
       std::erase(stars_[e[1]], i);
       for (const std::uint32_t w : second) {
         if (w != v) stars_[w].push_back(fresh);
@@ -180,14 +185,14 @@ class Remesher {
     const auto sides = triangles_of(a, b);
     const int freedom_a = freedom(a);
     const int freedom_b = freedom(b);
-    if (sides.size() != 2 || freedom_b == 0 || freedom_a > freedom_b) return false;
+    if (sides.size() < 2 || freedom_b == 0 || freedom_a > freedom_b) return false;
     if (freedom_b == 1 && !is_crease(a, b)) return false;
     const std::vector<std::uint32_t> around_a = neighbours(a);
     const std::vector<std::uint32_t> around_b = neighbours(b);
     std::vector<std::uint32_t> common;
     std::set_intersection(around_a.begin(), around_a.end(), around_b.begin(), around_b.end(),
                           std::back_inserter(common));
-    if (common.size() != 2) return false;
+    if (common.size() != sides.size()) return false;
     Vec3 target = point(a);
     if (freedom_a == freedom_b) {
       target = 0.5 * (point(a) + point(b));
@@ -212,6 +217,7 @@ class Remesher {
   }
 
   bool collapse_is_good(std::uint32_t a, std::uint32_t b, const Vec3& target) const {
+    const double longest = kLongest * wanted(target);
     double worst = kLeastAngleDeg;
     const auto angle = [&](const Triangle& t) {
       return min_angle_deg(point(t[0]), point(t[1]), point(t[2]));
@@ -229,7 +235,7 @@ class Remesher {
         }
         if (!fits(p[0], p[1], p[2], s_.sheet_of[i], worst)) return false;
         for (const Vec3& q : p) {
-          if ((q - target).norm() > kLongest * edge_length_) return false;
+          if ((q - target).norm() > longest) return false;
         }
       }
     }
@@ -237,7 +243,7 @@ class Remesher {
   }
 
   SheetedSurface& s_;
-  double edge_length_;
+  const SheetRemeshingOptions& options_;
   double scale_;
   std::vector<VertexSheets> sheets_;
   std::vector<std::vector<std::uint32_t>> stars_;
@@ -247,7 +253,7 @@ class Remesher {
 
 void remesh_on_sheets(SheetedSurface& s, const SheetRemeshingOptions& options) {
   for (int pass = 0; pass < options.passes; ++pass) {
-    Remesher remesher(s, options.edge_length);
+    Remesher remesher(s, options);
     const std::size_t splits = remesher.split_long();
     const std::size_t collapses = remesher.collapse_short();
     remesher.finish();

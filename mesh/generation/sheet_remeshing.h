@@ -7,14 +7,18 @@
 
 #include "mesh/generation/sheeted_surface.h"
 
+#include <functional>
+
 namespace meniscus::mesh {
 
 struct SheetRemeshingOptions {
   double edge_length = 0.0;
+  std::function<double(const Vec3&)> size = {};  // edge length wanted at a place, instead of edge_length
   int passes = 6;  // of splits, collapses and a short relaxation; a full relaxation follows
 };
 
-// Precondition: a closed manifold.
+// Precondition: a closed manifold, or several that share patches: no edge has fewer than two triangles, and
+// those with more lie between different patches.
 void remesh_on_sheets(SheetedSurface& s, const SheetRemeshingOptions& options);
 
 }  // namespace meniscus::mesh

@@ -118,9 +118,8 @@ class SheetPatches {
 
 }  // namespace
 
-SheetVolume volume_between_sheets(const SheetedSurface& s) {
+SheetVolume volume_between_sheets(const SheetedSurface& s, double good_enough) {
   constexpr int kLevels = 5;
-  constexpr double kGoodEnough = 1e-13;
   const SheetPatches patches(s);
   SheetVolume result;
   std::vector<double> previous;
@@ -133,7 +132,7 @@ SheetVolume volume_between_sheets(const SheetedSurface& s) {
     if (level > 0) result.relative_error = std::abs(row.back() - previous.back()) / std::abs(row.back());
     result.value = row.back();
     previous = std::move(row);
-    if (level > 0 && result.relative_error < kGoodEnough) break;
+    if (level > 0 && result.relative_error < good_enough) break;
   }
   return result;
 }

@@ -17,7 +17,8 @@ struct SheetVolume {
   double relative_error = 0.0;  // estimate: what the last level of extrapolation changed
 };
 
-// Precondition: a closed surface whose vertices lie on their sheets.
-[[nodiscard]] SheetVolume volume_between_sheets(const SheetedSurface& s);
+// Precondition: a closed surface whose vertices lie on their sheets. Stops dividing where the estimate of the
+// error is below `good_enough`.
+[[nodiscard]] SheetVolume volume_between_sheets(const SheetedSurface& s, double good_enough = 1e-13);
 
 }  // namespace meniscus::mesh

@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -74,6 +75,12 @@ SheetValue evaluate(const Sheet& sheet, const Vec3& x) {
                           return {radial.norm() - s.radius, radial.normalized()};
                         },
                         [&](const TorusSheet& s) { return evaluate_torus(s, x); },
+                        [&](const CapsuleSheet& s) -> SheetValue {
+                          const Vec3 y = x - s.center;
+                          const double along = std::clamp(y.dot(s.axis), -0.5 * s.length, 0.5 * s.length);
+                          const Vec3 from_segment = y - along * s.axis;
+                          return {from_segment.norm() - s.radius, from_segment.normalized()};
+                        },
                         [&](const FacetSheet& s) -> SheetValue {
                           const FacetTree::Nearest n = s.facets->nearest(x);
                           return {(x - n.point).dot(n.normal), n.normal};
@@ -162,16 +169,19 @@ bool project_onto(std::span<const Sheet* const> sheets, double scale, double rea
 }
 
 Vec3 offset_direction(std::span<const Sheet* const> sheets, const Vec3& x) {
+  std::vector<double> speeds;
+  for (const Sheet* sheet : sheets) speeds.push_back(is_flat(*sheet) ? 0.0 : 1.0);
+  return offset_direction(sheets, speeds, x);
+}
+
+Vec3 offset_direction(std::span<const Sheet* const> sheets, std::span<const double> speeds, const Vec3& x) {
   constexpr double kLongest = 3.0;
   const auto count = static_cast<Eigen::Index>(sheets.size());
-  Eigen::Matrix<double, Eigen::Dynamic, 3> normals(count, 3);
-  Eigen::VectorXd speed(count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const Sheet& sheet = *sheets[static_cast<std::size_t>(i)];
-    normals.row(i) = evaluate(sheet, x).normal.transpose();
-    speed[i] = is_flat(sheet) ? 0.0 : 1.0;
-  }
+  const Eigen::Map<const Eigen::VectorXd> speed(speeds.data(), count);
   if (speed.isZero(0.0)) return Vec3::Zero();
+  Eigen::Matrix<double, Eigen::Dynamic, 3> normals(count, 3);
+  for (Eigen::Index i = 0; i < count; ++i)
+    normals.row(i) = evaluate(*sheets[static_cast<std::size_t>(i)], x).normal.transpose();
   Vec3 direction = normals.completeOrthogonalDecomposition().solve(speed);
   const double length = direction.norm();
   if (length > kLongest) direction *= kLongest / length;

@@ -45,14 +45,21 @@ struct TorusSheet {
   double radius;
   double tube_radius;
 };
+// All points at a distance from a segment.
+struct CapsuleSheet {
+  Vec3 center;
+  Vec3 axis;  // unit
+  double radius;
+  double length;  // of the segment
+};
 // A part of an imported surface bounded by sharp edges.
 struct FacetSheet {
   std::shared_ptr<const FacetTree> facets;
   bool flat;
 };
 
-using Sheet =
-    std::variant<PlaneSheet, SphereSheet, ModeSheet, EllipsoidSheet, CylinderSheet, TorusSheet, FacetSheet>;
+using Sheet = std::variant<PlaneSheet, SphereSheet, ModeSheet, EllipsoidSheet, CylinderSheet, TorusSheet,
+                           CapsuleSheet, FacetSheet>;
 
 // First-order signed distance (negative on the liquid's side) and unit normal pointing outward.
 struct SheetValue {
@@ -72,5 +79,8 @@ bool project_onto(std::span<const Sheet* const> sheets, double scale, double rea
 // The displacement that moves x along the normal of curved sheets at unit speed while flat ones keep it;
 // bounded by 3 in length where sheets meet at a small angle.
 [[nodiscard]] Vec3 offset_direction(std::span<const Sheet* const> sheets, const Vec3& x);
+// The same with a speed for each sheet; those with none keep x.
+[[nodiscard]] Vec3 offset_direction(std::span<const Sheet* const> sheets, std::span<const double> speeds,
+                                    const Vec3& x);
 
 }  // namespace meniscus::mesh

@@ -43,7 +43,7 @@ SheetedSurface mesh_sheets(const Shape& shape, double edge_length) {
   return s;
 }
 
-void check_not_folded(const SheetedSurface& s, double edge_length) {
+void check_not_turned(const SheetedSurface& s, double edge_length) {
   for (std::size_t i = 0; i < s.surface.triangles.size(); ++i) {
     const Triangle& t = s.surface.triangles[i];
     const Vec3 middle = (s.surface.points[t[0]] + s.surface.points[t[1]] + s.surface.points[t[2]]) / 3.0;
@@ -53,6 +53,10 @@ void check_not_folded(const SheetedSurface& s, double edge_length) {
           "The edge_length {} is too coarse: the surface folds over itself near ({:.4g}, {:.4g}, {:.4g}).",
           edge_length, middle.x(), middle.y(), middle.z()));
   }
+}
+
+void check_not_folded(const SheetedSurface& s, double edge_length) {
+  check_not_turned(s, edge_length);
   try {
     check_surface(s.surface);
   } catch (const InputError& error) {

@@ -18,8 +18,10 @@ namespace meniscus::mesh {
 // The same with its sheets, vertices still exactly on them: the volume is not yet corrected.
 [[nodiscard]] SheetedSurface mesh_sheets(const Shape& shape, double edge_length);
 
-// Throws InputError where a triangle has folded over its sheet or the surface cuts itself: `edge_length` is
-// too coarse.
+// Throws InputError where a triangle has turned away from its sheet: `edge_length` is too coarse.
+void check_not_turned(const SheetedSurface& s, double edge_length);
+
+// The same, also where the surface cuts itself.
 void check_not_folded(const SheetedSurface& s, double edge_length);
 
 }  // namespace meniscus::mesh

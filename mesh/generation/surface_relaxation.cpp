@@ -185,7 +185,7 @@ class Relaxation {
     const std::uint32_t b = s_.surface.triangles[i][(k + 1) % 3];
     const std::uint32_t c = s_.surface.triangles[i][(k + 2) % 3];
     const std::uint32_t j = across(i, a, b);
-    if (j == i || s_.sheet_of[i] != s_.sheet_of[j]) return false;
+    if (j == i || !s_.same_patch(i, j)) return false;
     const Triangle& other = s_.surface.triangles[j];
     const std::uint32_t d =
         *std::find_if(other.begin(), other.end(), [&](std::uint32_t v) { return v != a && v != b; });

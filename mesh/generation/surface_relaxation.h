@@ -12,7 +12,7 @@ struct RelaxationOptions {
       38.0;  // triangles above it may lose angle to even out sizes; below it no move may lower the worst
 };
 
-// Precondition: a closed manifold whose vertices lie on their sheets.
+// Precondition: as of remesh_on_sheets (sheet_remeshing.h), vertices lying on their sheets.
 void relax_surface(SheetedSurface& s, const RelaxationOptions& options = {});
 
 }  // namespace meniscus::mesh

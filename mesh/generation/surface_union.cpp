@@ -1,14 +1,12 @@
 #include "mesh/generation/surface_union.h"
 
 #include "mesh/error.h"
-#include "mesh/generation/cgal_surface.h"
 #include "mesh/generation/sheet_remeshing.h"
+#include "mesh/generation/sheet_visitor.h"
 #include "mesh/generation/sheet_volume.h"
 #include "mesh/generation/surface_meshing.h"
 #include "mesh/generation/volume_correction.h"
 
-#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
-#include <CGAL/Polygon_mesh_processing/corefinement.h>
 #include <CGAL/Polygon_mesh_processing/intersection.h>
 #include <CGAL/Side_of_triangle_mesh.h>
 #include <fmt/format.h>
@@ -24,23 +22,6 @@ namespace meniscus::mesh {
 namespace {
 
 namespace PMP = CGAL::Polygon_mesh_processing;
-
-// Points of seams are kept exact, so that one union after another does not break up at rounding errors.
-using ExactMesh = CGAL::Surface_mesh<CGAL::Exact_predicates_exact_constructions_kernel::Point_3>;
-
-// Hands the sheet of a triangle on to its pieces and to their copies in the union.
-class SheetVisitor : public PMP::Corefinement::Default_visitor<ExactMesh> {
- public:
-  void before_subface_creations(CgalFace whole, ExactMesh& mesh) { split_ = add_sheet_map(mesh)[whole]; }
-  void after_subface_created(CgalFace piece, ExactMesh& mesh) { add_sheet_map(mesh)[piece] = split_; }
-  void after_face_copy(CgalFace from, const ExactMesh& source, CgalFace to, ExactMesh& target) {
-    const auto sheets = source.property_map<CgalFace, std::uint32_t>("f:sheet").first;
-    add_sheet_map(target)[to] = sheets[from];
-  }
-
- private:
-  std::uint32_t split_ = 0;
-};
 
 struct Body {
   std::size_t number;  // as the user counts, from 1
@@ -203,21 +184,15 @@ SheetedSurface corefined(const std::vector<Body>& bodies, const std::vector<std:
 
 // Creases that hang together, seams among them, must be long enough to be resolved.
 void check_seams(const SheetedSurface& s, double edge_length) {
-  TriangleSurface lines;
-  lines.points = s.surface.points;
-  std::map<std::uint32_t, double> length;
   const std::vector<Edge> creases = crease_edges(s);
-  for (const Edge& e : creases) lines.triangles.push_back({e[0], e[1], e[1]});
-  const std::vector<std::uint32_t> component = component_of_triangles(lines);
-  for (std::size_t i = 0; i < creases.size(); ++i)
-    length[component[i]] += (s.surface.points[creases[i][1]] - s.surface.points[creases[i][0]]).norm();
+  const std::vector<double> lengths = connected_lengths(s.surface, creases);
   for (std::size_t i = 0; i < creases.size(); ++i) {
-    if (length[component[i]] >= kLeastSeamInEdges * edge_length) continue;
+    if (lengths[i] >= kLeastSeamInEdges * edge_length) continue;
     const Vec3& p = s.surface.points[creases[i][0]];
     throw InputError(fmt::format(
         "Bodies overlap too little near ({:.4g}, {:.4g}, {:.4g}): their seam is {:.3g} long and must be at "
         "least {:.3g} for edge_length {}.",
-        p.x(), p.y(), p.z(), length[component[i]], kLeastSeamInEdges * edge_length, edge_length));
+        p.x(), p.y(), p.z(), lengths[i], kLeastSeamInEdges * edge_length, edge_length));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <tetgen.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace meniscus::mesh {
@@ -114,8 +115,10 @@ TetgenOutput read_output(const tetgenio& out, const std::vector<Vec3>& input_poi
 
 TetgenOutput run_tetgen(const TetgenInput& input) {
   const double scale = power_of_two_scale(input.points);
+  std::vector<Vec3> points = input.points;
+  points.insert(points.end(), input.outside.begin(), input.outside.end());
   tetgenio in;
-  set_points(input.points, scale, in);
+  set_points(points, scale, in);
   set_facets(input.facets, in);
   tetgenio out;
   if (!input.quality) {
@@ -126,9 +129,11 @@ TetgenOutput run_tetgen(const TetgenInput& input) {
     // there.)
     tetgenio coarse;
     call(fmt::format("pYq{}zQ", input.max_radius_edge), in, coarse);
-    std::vector<Vec3> points = input.points;
-    for (int i = in.numberofpoints; i < coarse.numberofpoints; ++i)
-      points.emplace_back(point(coarse, i) / scale);
+    for (auto i = static_cast<int>(input.points.size()); i < coarse.numberofpoints; ++i) {
+      const Vec3 added = point(coarse, i) / scale;
+      if (std::find(input.outside.begin(), input.outside.end(), added) == input.outside.end())
+        points.push_back(added);
+    }
     tetgenio sized;
     set_points(points, scale, sized);
     set_sizes(input.size, scale, sized);

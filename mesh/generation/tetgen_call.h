@@ -16,6 +16,10 @@ struct TetgenInput {
   std::vector<Vec3> points;  // those of no facet become vertices inside
   std::vector<std::array<std::uint32_t, 3>>
       facets;  // kept exactly; everything outside the outermost ones is empty
+  // Points outside all facets, cast off with everything that is there. A tilted plane as part of the convex
+  // hull of all points cannot be recovered (its points are in it but for rounding, and TetGen 1.5 searches on
+  // and on); with points on either side it can.
+  std::vector<Vec3> outside = {};
   // Edge length wanted at a place, in the units of points; must be given with `quality`.
   std::function<double(const Vec3&)> size;
   // true: points are added until radius-edge ratios are below max_radius_edge and sizes hold;

@@ -4,6 +4,7 @@
 // there and grow away from it.
 #pragma once
 
+#include "mesh/generation/tetgen_call.h"
 #include "mesh/generation/triangle_surface.h"
 #include "mesh/ids.h"
 
@@ -47,6 +48,9 @@ struct TetSoup {
 // is not so.
 [[nodiscard]] TetSoup mesh_volume(std::span<const LabelledSurface> surfaces,
                                   const VolumeMeshingOptions& options);
+
+// The tetrahedra that have a label, and the points they use, in order.
+[[nodiscard]] TetSoup labelled(const TetgenOutput& mesh, std::span<const std::optional<Label>> labels);
 
 // Total volume of the tetrahedra with this label.
 [[nodiscard]] double volume(const TetSoup& soup, Label label);

@@ -18,6 +18,7 @@
 #include "coupling/body_ledger.h"
 #include "coupling/connectivity_watch.h"
 #include "coupling/step_control.h"
+#include "coupling/wall_material.h"
 #include "fem/time_scheme.h"
 #include "mesh/complex/deformable_complex.h"
 
@@ -36,7 +37,8 @@ struct FlowRunOptions {
   fem::TimeScheme scheme = fem::TimeScheme::sdirk2;
   mesh::ComplexOptions complex;
   StepControlOptions step;
-  int max_retries = 8;  // each halves the step
+  std::vector<WallMaterial> materials = {};  // of the solids of complex.walls, in their order
+  int max_retries = 8;                       // each halves the step
 };
 
 // CPU seconds by phase, since the run began.

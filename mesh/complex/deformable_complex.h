@@ -22,6 +22,7 @@
 #include "mesh/surface/surface_remesher.h"
 #include "mesh/topology/topology_change.h"
 #include "mesh/transfer/momentum_ledger.h"
+#include "mesh/walls/walls.h"
 
 #include <memory>
 #include <vector>
@@ -30,6 +31,8 @@ namespace meniscus::mesh {
 
 struct ComplexOptions {
   SizingOptions sizing;
+  // What the hull of the mesh lies on and must stay on. Empty: flat sides, known by their faces alone.
+  std::shared_ptr<const Walls> walls = {};
   TopologyOptions topology = {};
   double act_below_deg = 20;  // see ImprovementOptions
   double improve_to_deg = 25;

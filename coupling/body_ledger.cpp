@@ -16,17 +16,17 @@ constexpr std::uint32_t kNoBody = std::numeric_limits<std::uint32_t>::max();
 BodyLedger::BodyLedger(const mesh::TetMesh& mesh, std::vector<double> volumes)
     : mesh_(mesh), body_(mesh, kNoBody), volumes_(std::move(volumes)) {}
 
-void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<std::optional<Momentum>> momenta) {
+void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<Expectation> expected) {
   // What was liquid before and is not any more must not be taken for a part of a body that has its number
   // now.
   for (const mesh::VertexId v : mesh_.vertices()) body_[v] = kNoBody;
   for (std::size_t i = 0; i < liquid.size(); ++i) body_[liquid.vertices[i]] = liquid.body[i];
-  momenta_ = std::move(momenta);
+  expected_ = std::move(expected);
 }
 
 void BodyLedger::find_groups(const fem::LiquidMesh& liquid) {
   // Bodies before the step first, then those after it.
-  const std::size_t before = momenta_.size();
+  const std::size_t before = expected_.size();
   std::vector<std::uint32_t> parent(before + liquid.bodies);
   std::iota(parent.begin(), parent.end(), 0U);
   const auto root = [&](std::uint32_t b) {
@@ -75,12 +75,18 @@ BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<
 
 std::optional<Momentum> BodyLedger::expected(const Group& group) const {
   if (group.before.empty()) return std::nullopt;
+  // What walls bear of bodies that merge or break nobody knows.
+  if (was_held(group) && group.before.size() + group.after.size() > 2) return std::nullopt;
   Momentum sum;
   for (const std::uint32_t b : group.before) {
-    if (!momenta_[b]) return std::nullopt;
-    sum = sum + *momenta_[b];
+    if (!expected_[b].momentum) return std::nullopt;
+    sum = sum + *expected_[b].momentum;
   }
   return sum;
+}
+
+bool BodyLedger::was_held(const Group& group) const {
+  return std::ranges::any_of(group.before, [this](std::uint32_t b) { return expected_[b].held; });
 }
 
 std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double density,
@@ -89,7 +95,7 @@ std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double
   std::vector<Vec3> ways(liquid.bodies, Vec3::Zero());
   for (const Group& group : groups_) {
     const std::optional<Momentum> target = expected(group);
-    if (!target) continue;
+    if (!target || was_held(group)) continue;
     Momentum found;
     for (const std::uint32_t b : group.after) found = found + now[b];
     for (const std::uint32_t b : group.after) ways[b] = target->centre - found.centre;
@@ -97,7 +103,8 @@ std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double
   return ways;
 }
 
-double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
+double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density,
+                                   std::span<const fem::RigidFreedom> freedoms, std::span<const Vec3> x,
                                    std::span<Vec3> u) const {
   double error = 0;
   const std::vector<Momentum> now = body_momenta(liquid, density, x, u);
@@ -111,8 +118,7 @@ double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density
     Momentum missing = found;
     missing.linear = target->linear - found.linear;
     missing.angular = target->angular - found.angular;
-    const RigidMotion rigid = rigid_motion(missing);
-    for (const std::uint32_t b : group.after) correction[b] = rigid;
+    for (const std::uint32_t b : group.after) correction[b] = rigid_motion(missing, freedoms[b]);
     const double scale = std::sqrt(2 * found.mass * found.kinetic);
     if (scale > 0) error = std::max(error, missing.linear.norm() / scale);
   }

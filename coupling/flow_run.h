@@ -135,8 +135,7 @@ class FlowRun {
   [[nodiscard]] const std::vector<Momentum>& momenta() const;
   // Positions or velocities changed.
   void forget_state();
-  // Of bodies in air; what those at walls will have the walls decide.
-  [[nodiscard]] std::vector<std::optional<Momentum>> expected_momenta(double dt) const;
+  [[nodiscard]] std::vector<Expectation> expected_momenta(double dt) const;
   [[nodiscard]] double energy(std::span<const Vec3> x, std::span<const Momentum> bodies) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
   // Gives bodies the volume that remeshing took from them and found no place for.

@@ -41,6 +41,7 @@ WallContact::WallContact(const mesh::Walls& walls, std::span<const WallMaterial>
     const WallMaterial* material = material_of(k);
     if (material == nullptr) continue;
     if (material->wetting_at) patterned_ = true;
+    if (material->slip_length) rough_ = true;
     if (material->slip_length != 0) continue;
     for (const Index v : liquid.walls[k]) sticks[v] = true;
   }
@@ -103,6 +104,14 @@ Mat3 WallContact::tangents(const Touching& t, const Vec3& y) const {
     if (length > kOneSheet) p -= (across / length) * (across / length).transpose();
   }
   return p;
+}
+
+std::vector<Mat3> WallContact::allowed_at(std::span<const Vec3> x) const {
+  std::vector<Mat3> out(x.size(), Mat3::Identity());
+  for (const Touching& t : touching_) {
+    out[t.vertex] = t.stuck ? Mat3(Mat3::Zero()) : tangents(t, x[t.vertex]);
+  }
+  return out;
 }
 
 const fem::WallConditions& WallContact::conditions(const fem::WallQuery& query) {

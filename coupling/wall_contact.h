@@ -29,6 +29,9 @@ class WallContact {
   // What a stage may do: see wall_conditions.h. Lasts until it is called again.
   [[nodiscard]] const fem::WallConditions& conditions(const fem::WallQuery& query);
 
+  // What the walls leave to velocities of vertices at x.
+  [[nodiscard]] std::vector<fem::Mat3> allowed_at(std::span<const Vec3> x) const;
+
   // Puts positions of vertices that touch walls onto their sheets, to rounding.
   void project(std::span<Vec3> x) const;
 
@@ -38,6 +41,8 @@ class WallContact {
   // Whether the energy of the polyhedra is that of the liquid: areas of facets on curved walls change with
   // the places of vertices that nobody moved against a force, and so does the wetting of patterned ones.
   [[nodiscard]] bool has_exact_energy() const { return !curved_ && !patterned_; }
+  // Whether walls take nothing of a rigid motion that they allow: they are slippery, and the same everywhere.
+  [[nodiscard]] bool keeps_momenta() const { return !rough_ && !patterned_; }
 
  private:
   struct Touching {
@@ -59,7 +64,7 @@ class WallContact {
   double edge_length_;
   std::vector<std::optional<std::uint32_t>> solid_;  // of every triangle of the walls
   std::vector<Touching> touching_;                   // every vertex of the walls once, ascending
-  bool curved_ = false, patterned_ = false;
+  bool curved_ = false, patterned_ = false, rough_ = false;
   fem::WallConditions conditions_;
 };
 

@@ -77,7 +77,7 @@ TEST(BodyLedger, RestoresTheMomentaOfABodyToRounding) {
   BodyLedger ledger(block.mesh, volumes_of(block));
   std::vector<Vec3> u = test::random_velocities(block.x.size(), 1);
   const Momentum wanted = sum(momenta_of(block, u));
-  ledger.open(block.liquid, {wanted});
+  ledger.open(block.liquid, expected({wanted}));
   const std::vector<Vec3> disturbance = test::random_velocities(block.x.size(), 2);
   for (std::size_t i = 0; i < u.size(); ++i) u[i] += 0.1 * disturbance[i];
   const Momentum disturbed = sum(momenta_of(block, u));

@@ -13,10 +13,10 @@ constexpr std::uint32_t kNoBody = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
-BodyLedger::BodyLedger(const mesh::TetMesh& mesh, const fem::LiquidMesh& liquid, std::span<const Vec3> x)
-    : mesh_(mesh), body_(mesh, kNoBody), volumes_(fem::body_volumes(liquid, x)) {}
+BodyLedger::BodyLedger(const mesh::TetMesh& mesh, std::vector<double> volumes)
+    : mesh_(mesh), body_(mesh, kNoBody), volumes_(std::move(volumes)) {}
 
-void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<Momentum> momenta) {
+void BodyLedger::open(const fem::LiquidMesh& liquid, std::vector<std::optional<Momentum>> momenta) {
   // What was liquid before and is not any more must not be taken for a part of a body that has its number
   // now.
   for (const mesh::VertexId v : mesh_.vertices()) body_[v] = kNoBody;
@@ -56,11 +56,10 @@ void BodyLedger::find_groups(const fem::LiquidMesh& liquid) {
   }
 }
 
-BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<const Vec3> x) {
+BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<const double> volume) {
   Matching matching;
   find_groups(liquid);
-  const std::vector<double> volume = fem::body_volumes(liquid, x);
-  std::vector<double> wanted = volume;
+  std::vector<double> wanted(volume.begin(), volume.end());
   for (const Group& group : groups_) {
     double before = 0, after = 0;
     for (const std::uint32_t b : group.before) before += volumes_[b];
@@ -74,16 +73,26 @@ BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<
   return matching;
 }
 
+std::optional<Momentum> BodyLedger::expected(const Group& group) const {
+  if (group.before.empty()) return std::nullopt;
+  Momentum sum;
+  for (const std::uint32_t b : group.before) {
+    if (!momenta_[b]) return std::nullopt;
+    sum = sum + *momenta_[b];
+  }
+  return sum;
+}
+
 std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double density,
                                            std::span<const Vec3> x) const {
   const std::vector<Momentum> now = body_momenta(liquid, density, x, x);
   std::vector<Vec3> ways(liquid.bodies, Vec3::Zero());
   for (const Group& group : groups_) {
-    if (group.before.empty()) continue;
-    Momentum target, found;
-    for (const std::uint32_t b : group.before) target = target + momenta_[b];
+    const std::optional<Momentum> target = expected(group);
+    if (!target) continue;
+    Momentum found;
     for (const std::uint32_t b : group.after) found = found + now[b];
-    for (const std::uint32_t b : group.after) ways[b] = target.centre - found.centre;
+    for (const std::uint32_t b : group.after) ways[b] = target->centre - found.centre;
   }
   return ways;
 }
@@ -94,14 +103,14 @@ double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density
   const std::vector<Momentum> now = body_momenta(liquid, density, x, u);
   std::vector<RigidMotion> correction(liquid.bodies);
   for (const Group& group : groups_) {
-    if (group.before.empty()) continue;
-    Momentum target, found;
-    for (const std::uint32_t b : group.before) target = target + momenta_[b];
+    const std::optional<Momentum> target = expected(group);
+    if (!target) continue;
+    Momentum found;
     for (const std::uint32_t b : group.after) found = found + now[b];
     // The spin is that about the centre, wherever the group's centre came to lie.
     Momentum missing = found;
-    missing.linear = target.linear - found.linear;
-    missing.angular = target.angular - found.angular;
+    missing.linear = target->linear - found.linear;
+    missing.angular = target->angular - found.angular;
     const RigidMotion rigid = rigid_motion(missing);
     for (const std::uint32_t b : group.after) correction[b] = rigid;
     const double scale = std::sqrt(2 * found.mass * found.kinetic);
@@ -111,14 +120,19 @@ double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density
   return error;
 }
 
-double remove_energy(const fem::LiquidMesh& liquid, double density, double excess, std::span<const Vec3> x,
-                     std::span<Vec3> u) {
+double remove_energy(const fem::LiquidMesh& liquid, double density, double excess,
+                     const std::vector<bool>& held, std::span<const Vec3> x, std::span<Vec3> u) {
   const std::vector<Momentum> momenta = body_momenta(liquid, density, x, u);
   double within = 0;
-  std::vector<RigidMotion> rigid;
-  for (const Momentum& m : momenta) {
+  std::vector<RigidMotion> rigid(liquid.bodies);
+  for (std::size_t b = 0; b < liquid.bodies; ++b) {
+    const Momentum& m = momenta[b];
+    if (held[b]) {
+      within += m.kinetic;
+      continue;
+    }
     within += std::max(0.0, m.kinetic - rigid_energy(m));
-    rigid.push_back(rigid_motion(m));
+    rigid[b] = rigid_motion(m);
   }
   if (!(within > 0)) return 0;
   const double taken = std::min(excess, within);

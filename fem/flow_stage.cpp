@@ -250,10 +250,13 @@ StageResult FlowStage::solve(const StageInput& wanted) {
   return result;
 }
 
+double FlowStage::surface_energy(std::span<const Vec3> x) const {
+  return fem::surface_energy(liquid_.surface, properties_.surface_tension, x) +
+         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x);
+}
+
 double FlowStage::potential_energy(std::span<const Vec3> x) const {
-  return surface_energy(liquid_.surface, properties_.surface_tension, x) +
-         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x) +
-         gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
+  return surface_energy(x) + gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
 }
 
 double FlowStage::kinetic_energy(std::span<const Vec3> v) const {

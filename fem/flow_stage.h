@@ -104,7 +104,9 @@ class FlowStage {
 
   [[nodiscard]] Support support(Index body) const { return support_[body]; }
 
-  // Surface, wetting and gravity energy at positions x.
+  // Surface and wetting energy at positions x.
+  [[nodiscard]] double surface_energy(std::span<const Vec3> x) const;
+  // The same with that of gravity.
   [[nodiscard]] double potential_energy(std::span<const Vec3> x) const;
   [[nodiscard]] double kinetic_energy(std::span<const Vec3> v) const;
 

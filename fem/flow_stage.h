@@ -53,7 +53,7 @@ struct FlowOptions {
   SolverKind solver = SolverKind::krylov;
   Support support = Support::free;  // of bodies that touch no wall; those that do are held
   // Of the linear solver, relative to the change a stage asks for.
-  double tolerance = 1e-5;
+  double tolerance = 1e-6;
   // Relative error of a body's volume that is left as it is.
   double volume_tolerance = 1e-14;
   // The paper's P1/P0 locks if its stabilization vanishes with the time step: it acts for this time instead.

@@ -3,6 +3,7 @@
 #include "coupling/body_shift.h"
 #include "fem/tet_element.h"
 #include "mesh/error.h"
+#include "mesh/geometry.h"
 #include "mesh/measures.h"
 #include "mesh/surface/volume_shift.h"
 
@@ -109,8 +110,7 @@ FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
       way_(mesh_),
       pressure_(mesh_) {
   renew_liquid();
-  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
-  ledger_ = std::make_unique<BodyLedger>(mesh_, liquid_, x);
+  ledger_ = std::make_unique<BodyLedger>(mesh_, volumes(fem::positions(mesh_, liquid_)));
   start_volume_ = total(ledger_->volumes());
 }
 
@@ -125,8 +125,42 @@ void FlowRun::set_velocity(const std::function<Vec3(const Vec3&)>& velocity) {
 void FlowRun::renew_liquid() {
   if (!watch_.take()) return;
   stage_.reset();
+  contact_.reset();
   liquid_ = fem::liquid_mesh(mesh_, mesh::kLiquid);
   stage_ = std::make_unique<fem::FlowStage>(liquid_, options_.liquid, options_.flow);
+  if (!options_.complex.walls || liquid_.walls.empty()) return;
+  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
+  contact_ = std::make_unique<WallContact>(*options_.complex.walls, options_.materials, liquid_, x,
+                                           options_.complex.sizing.edge_length);
+  set_walls(*stage_, x);
+}
+
+void FlowRun::set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const {
+  if (!contact_) return;
+  WallContact& contact = *contact_;
+  stage.set_walls(contact.properties(x, options_.liquid.viscosity),
+                  [&contact](const fem::WallQuery& query) -> const fem::WallConditions& {
+                    return contact.conditions(query);
+                  });
+}
+
+bool FlowRun::is_held(std::size_t body) const {
+  return stage_->support(static_cast<fem::Index>(body)) == fem::Support::held;
+}
+
+std::vector<double> FlowRun::volumes(std::span<const Vec3> x) const {
+  std::vector<double> volume = fem::body_volumes(liquid_, x);
+  if (contact_) contact_->add_volumes_behind(x, volume);
+  return volume;
+}
+
+std::vector<double> FlowRun::facet_volumes(std::span<const Vec3> x) const {
+  std::vector<double> wanted = ledger_->volumes();
+  if (!contact_) return wanted;
+  std::vector<double> behind(liquid_.bodies, 0.0);
+  contact_->add_volumes_behind(x, behind);
+  for (std::size_t b = 0; b < wanted.size(); ++b) wanted[b] -= behind[b];
+  return wanted;
 }
 
 fem::FlowVectors FlowRun::gather() const {
@@ -171,13 +205,15 @@ bool FlowRun::settle() {
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
   stage_->begin_step(flow.x);
+  const std::vector<double> wanted = facet_volumes(flow.x);
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
-    return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, ledger_->volumes()});
+    return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, wanted});
   };
   fem::LiquidProperties inert;
   inert.density = options_.liquid.density;
   fem::FlowStage projection(liquid_, inert, options_.flow);
+  set_walls(projection, flow.x);
   projection.begin_step(flow.x);
   const fem::StageResult projected = solve(projection);
   if (!projected.converged) return false;
@@ -210,12 +246,16 @@ void FlowRun::forget_state() {
   state_momenta_.reset();
 }
 
-std::vector<Momentum> FlowRun::expected_momenta(double dt) const {
-  std::vector<Momentum> expected = momenta();
+std::vector<Expectation> FlowRun::expected_momenta(double dt) const {
+  std::vector<Expectation> expected(liquid_.bodies);
   const Vec3& g = options_.liquid.gravity.acceleration;
-  for (Momentum& m : expected) {
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+    expected[b].held = is_held(b);
+    if (expected[b].held && !(contact_ && contact_->keeps_momenta())) continue;
+    Momentum m = momenta()[b];
     m.centre += dt * (m.linear / m.mass + dt / 2 * g);
     m.linear += m.mass * dt * g;
+    expected[b].momentum = m;
   }
   return expected;
 }
@@ -227,6 +267,7 @@ double FlowRun::energy(std::span<const Vec3> x, std::span<const Momentum> bodies
 }
 
 void FlowRun::follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end) {
+  if (options_.complex.walls) return;
   const std::vector<double> weight = fem::nodal_volumes(liquid_, start.x);
   Vec3 mean = Vec3::Zero();
   for (std::size_t i = 0; i < weight.size(); ++i) mean += weight[i] * (end.x[i] - start.x[i]);
@@ -240,10 +281,13 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   {
     const PhaseTimer timer(timing_.solve);
     const fem::FlowVectors start = gather();
+    set_walls(*stage_, start.x);
     before = energy(start.x, momenta());
     ledger_->open(liquid_, expected_momenta(dt));
     forget_state();
-    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, ledger_->volumes());
+    std::vector<Vec3> predicted = start.x;
+    for (std::size_t i = 0; i < predicted.size(); ++i) predicted[i] += dt * start.u[i];
+    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, facet_volumes(predicted));
     report.iterations += outcome.iterations;
     report.volume_error = outcome.volume_error;
     if (!outcome.converged) {
@@ -251,6 +295,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
                           outcome.residual, outcome.iterations)};
     }
     if (!all_finite(outcome.end.x) || !all_finite(outcome.end.u)) return {"velocities are not finite"};
+    if (contact_) contact_->project(outcome.end.x);
     follow_liquid(start, outcome.end);
     scatter(outcome.end);
   }
@@ -277,18 +322,22 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   const PhaseTimer timer(timing_.transfer);
   renew_liquid();
   if (liquid_.tets.empty()) return {"no liquid is left"};
-  report.lost_volume = ledger_->match(liquid_, fem::positions(mesh_, liquid_)).lost_volume;
+  report.lost_volume = ledger_->match(liquid_, volumes(fem::positions(mesh_, liquid_))).lost_volume;
   return_volumes();
   return_centres();
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
-  report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, x, u);
+  const std::vector<fem::RigidFreedom> freedoms =
+      fem::rigid_freedoms(liquid_, contact_ ? contact_->allowed_at(x) : std::vector<fem::Mat3>(), x);
+  report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, freedoms, x, u);
   std::vector<Momentum> bodies = body_momenta(liquid_, options_.liquid.density, x, u);
   const double after = energy(x, bodies);
   const double rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
   report.energy_removed = 0;
-  if (after > before + rounding) {
-    report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, x, u);
+  if (after > before + rounding && !contact_) {
+    std::vector<bool> held(liquid_.bodies);
+    for (std::size_t b = 0; b < held.size(); ++b) held[b] = is_held(b);
+    report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, held, x, u);
   } else {
     state_momenta_ = std::move(bodies);
   }
@@ -297,7 +346,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
 }
 
 void FlowRun::return_volumes() {
-  const std::vector<double> volume = fem::body_volumes(liquid_, fem::positions(mesh_, liquid_));
+  const std::vector<double> volume = volumes(fem::positions(mesh_, liquid_));
   std::vector<double> missing(liquid_.bodies);
   bool any = false;
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
@@ -306,8 +355,13 @@ void FlowRun::return_volumes() {
   }
   if (!any) return;
   std::vector<std::vector<VertexId>> surface(liquid_.bodies);
+  std::vector<bool> free(liquid_.size(), false);
+  for (const fem::Triangle& t : liquid_.surface) {
+    // Lines stay where they are: what is moved within a curved wall would leave it.
+    for (const fem::Index v : t) free[v] = !liquid_.contact_line[v];
+  }
   for (std::size_t i = 0; i < liquid_.size(); ++i) {
-    if (!liquid_.surface_graph->row(i).empty()) surface[liquid_.body[i]].push_back(liquid_.vertices[i]);
+    if (free[i]) surface[liquid_.body[i]].push_back(liquid_.vertices[i]);
   }
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     if (std::abs(missing[b]) <= kVolumeRounding * volume[b]) continue;
@@ -328,7 +382,7 @@ void FlowRun::return_centres() {
   for (std::size_t b = 0; b < way.size(); ++b) {
     const double rounding = kCentreRounding * (std::cbrt(ledger_->volumes()[b]) + farthest[b]);
     if (way[b].norm() <= rounding) continue;
-    if (liquid_.bodies == 1) {
+    if (liquid_.bodies == 1 && !options_.complex.walls) {
       mesh_.translate(way[b]);
     } else {
       (void)shift_vertices(mesh_, vertices[b], way[b]);
@@ -396,10 +450,13 @@ FlowState FlowRun::state() const {
   const fem::LiquidProperties& liquid = options_.liquid;
   FlowState s;
   s.time = time_;
-  s.volume = total(fem::body_volumes(liquid_, flow.x));
+  s.volume = total(volumes(flow.x));
   s.volume_error = s.volume / start_volume_ - 1;
   s.area_air = mesh::interface_area(mesh_, mesh::kLiquid);
-  s.surface_energy = liquid.surface_tension * s.area_air;
+  for (const auto& [a, b, c] : liquid_.walls) {
+    s.area_solid += mesh::area_vector(flow.x[a], flow.x[b], flow.x[c]).norm();
+  }
+  s.surface_energy = stage_->surface_energy(flow.x);
   s.potential = fem::gravity_energy(liquid_.surface, liquid.density, liquid.gravity, flow.x);
   Momentum all;
   for (const Momentum& m : momenta()) all = all + m;

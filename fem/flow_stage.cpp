@@ -1,5 +1,6 @@
 #include "fem/flow_stage.h"
 
+#include "fem/normal_forces.h"
 #include "fem/slip_dissipation.h"
 #include "fem/surface_energy.h"
 #include "fem/viscous_dissipation.h"
@@ -115,6 +116,11 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   add_wetting_gradient(liquid_, walls_.wetting, properties_.surface_tension, at, energy);
   if (has_weight()) {
     add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
+  }
+  if (!held_surface_.empty()) {
+    const std::span<const Mat3> allowed =
+        conditions_ != nullptr ? std::span<const Mat3>(conditions_->allowed) : std::span<const Mat3>();
+    keep_normal_forces(liquid_, held_surface_, allowed, at, energy);
   }
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
@@ -250,10 +256,13 @@ StageResult FlowStage::solve(const StageInput& wanted) {
   return result;
 }
 
+double FlowStage::surface_energy(std::span<const Vec3> x) const {
+  return fem::surface_energy(liquid_.surface, properties_.surface_tension, x) +
+         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x);
+}
+
 double FlowStage::potential_energy(std::span<const Vec3> x) const {
-  return surface_energy(liquid_.surface, properties_.surface_tension, x) +
-         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x) +
-         gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
+  return surface_energy(x) + gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
 }
 
 double FlowStage::kinetic_energy(std::span<const Vec3> v) const {

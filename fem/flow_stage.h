@@ -53,7 +53,7 @@ struct FlowOptions {
   SolverKind solver = SolverKind::krylov;
   Support support = Support::free;  // of bodies that touch no wall; those that do are held
   // Of the linear solver, relative to the change a stage asks for.
-  double tolerance = 1e-5;
+  double tolerance = 1e-6;
   // Relative error of a body's volume that is left as it is.
   double volume_tolerance = 1e-14;
   // The paper's P1/P0 locks if its stabilization vanishes with the time step: it acts for this time instead.
@@ -104,7 +104,9 @@ class FlowStage {
 
   [[nodiscard]] Support support(Index body) const { return support_[body]; }
 
-  // Surface, wetting and gravity energy at positions x.
+  // Surface and wetting energy at positions x.
+  [[nodiscard]] double surface_energy(std::span<const Vec3> x) const;
+  // The same with that of gravity.
   [[nodiscard]] double potential_energy(std::span<const Vec3> x) const;
   [[nodiscard]] double kinetic_energy(std::span<const Vec3> v) const;
 

@@ -1,0 +1,28 @@
+// Takes from the forces on a free surface what acts along it, but leaves the net force and torque alone.
+//
+// An even tension pulls a smooth surface along its normal only, and so do gravity and pressure. On a
+// polyhedron the gradient of the area has a small part along the surface as well, of second order in the
+// length of edges: its vertices would slide, for a long time, to where the area of that very triangulation is
+// least, which takes the liquid along (parasitic currents) and spoils the triangles. Without it liquid is at
+// rest as soon as its shape is.
+//
+// "Normal" is the gradient of the volume at a vertex, within what walls leave to it: the direction in which a
+// constant pressure pushes. A net force or torque in the directions in which the liquid can move like a rigid
+// body - along a flat wall, around the axis of a tube - would accelerate it for ever, so what was taken of it
+// is given back: along the normals where these can bear it, otherwise (a torque about the axis of a round
+// drop) along the surface; what is given back in the latter way vanishes at rest.
+#pragma once
+
+#include "fem/liquid_mesh.h"
+
+#include <span>
+#include <vector>
+
+namespace meniscus::fem {
+
+// `surface` is the free surface of the bodies concerned, with its vertices at x; forces on other vertices
+// stay. `allowed` are the projectors of all vertices (wall_conditions.h), empty where there are no walls.
+void keep_normal_forces(const LiquidMesh& liquid, std::span<const Triangle> surface,
+                        std::span<const Mat3> allowed, std::span<const Vec3> x, std::span<Vec3> force);
+
+}  // namespace meniscus::fem

@@ -1,6 +1,7 @@
 #include "coupling/flow_run.h"
 
 #include "coupling/body_shift.h"
+#include "coupling/phase_timer.h"
 #include "fem/tet_element.h"
 #include "mesh/error.h"
 #include "mesh/geometry.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <numbers>
 #include <utility>
 
@@ -42,19 +42,6 @@ constexpr double kWayForgiven = 0.01;
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
 constexpr double kEnergyRounding = 1e-14;
-
-// Adds the CPU seconds from its making to its end.
-class PhaseTimer {
- public:
-  explicit PhaseTimer(double& total) : total_(total) {}
-  ~PhaseTimer() { total_ += static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }
-  PhaseTimer(const PhaseTimer&) = delete;
-  PhaseTimer& operator=(const PhaseTimer&) = delete;
-
- private:
-  double& total_;
-  std::clock_t start_ = std::clock();
-};
 
 template <class T>
 std::vector<T> by_slot(const mesh::TetMesh& mesh, const mesh::VertexField<T>& field) {

@@ -26,7 +26,6 @@ using mesh::Vec3;
 // these allow. Neither where walls decide about all of it.
 struct Expectation {
   std::optional<Momentum> momentum = {};
-  bool held = false;  // it touches walls
   std::optional<fem::RigidFreedom> freedom = {};
   fem::RigidMomenta momenta = {};  // along the motions of `freedom`
 };

@@ -99,6 +99,8 @@ FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
       way_(mesh_),
       pressure_(mesh_),
       in_held_body_(mesh_) {
+  // What remeshing has to do to the mesh as it comes would stir liquid that stands at rest in a round vessel.
+  if (options_.complex.walls) (void)complex_.tidy();
   renew_liquid();
   ledger_ = std::make_unique<BodyLedger>(mesh_, volumes(fem::positions(mesh_, liquid_)));
   start_volume_ = total(ledger_->volumes());
@@ -254,17 +256,19 @@ std::vector<Expectation> FlowRun::expected_momenta(double dt) const {
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     Momentum m = momenta()[b];
     const Vec3 weight = m.mass * g, velocity = m.linear / m.mass;
-    Expectation& e = expected[b];
-    e.held = is_held(b);
-    if (e.held && !freedoms.empty()) {
-      e.freedom = freedoms[b];
-      e.momenta =
-          rigid_momenta(m, freedoms[b]) + dt * rigid_force(m.centre + dt / 2 * velocity, weight, freedoms[b]);
+    if (is_held(b)) {
+      if (freedoms.empty()) continue;
+      // On flat walls weight does the same work wherever the centre is; on curved ones the centre of the
+      // polyhedron, to which the space behind facets is missing, is not where the liquid's is.
+      const fem::RigidFreedom freedom = contact_->is_flat() ? freedoms[b] : level_motions(freedoms[b], g);
+      expected[b].momenta =
+          rigid_momenta(m, freedom) + dt * rigid_force(m.centre + dt / 2 * velocity, weight, freedom);
+      expected[b].freedom = freedom;
+      continue;
     }
-    if (e.held) continue;
     m.centre += dt * (velocity + dt / 2 * g);
     m.linear += dt * weight;
-    e.momentum = m;
+    expected[b].momentum = m;
   }
   return expected;
 }

@@ -39,12 +39,8 @@ class WallContact {
   // Adds to the volume of every body what lies between the facets of its walls and the walls themselves.
   void add_volumes_behind(std::span<const Vec3> x, std::span<double> volumes) const;
 
+  // Whether the facets of all walls are the walls themselves.
   [[nodiscard]] bool is_flat() const { return !curved_; }
-  // Whether liquid touches a curved wall.
-  [[nodiscard]] bool curved() const { return curved_; }
-  // Whether the energy of the polyhedra is that of the liquid: areas of facets on curved walls change with
-  // the places of vertices that nobody moved against a force, and so does the wetting of patterned ones.
-  [[nodiscard]] bool has_exact_energy() const { return !curved_ && !patterned_; }
   // Whether walls take nothing of a rigid motion that they allow: they are slippery, and the same everywhere.
   [[nodiscard]] bool keeps_momenta() const { return !rough_ && !patterned_; }
 

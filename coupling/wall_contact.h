@@ -38,6 +38,7 @@ class WallContact {
   // Adds to the volume of every body what lies between the facets of its walls and the walls themselves.
   void add_volumes_behind(std::span<const Vec3> x, std::span<double> volumes) const;
 
+  [[nodiscard]] bool is_flat() const { return !curved_; }
   // Whether the energy of the polyhedra is that of the liquid: areas of facets on curved walls change with
   // the places of vertices that nobody moved against a force, and so does the wetting of patterned ones.
   [[nodiscard]] bool has_exact_energy() const { return !curved_ && !patterned_; }

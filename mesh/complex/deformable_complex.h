@@ -20,6 +20,7 @@
 #include "mesh/motion/mover.h"
 #include "mesh/sizing/sizing_field.h"
 #include "mesh/surface/surface_remesher.h"
+#include "mesh/surface/wall_remesher.h"
 #include "mesh/topology/topology_change.h"
 #include "mesh/transfer/momentum_ledger.h"
 #include "mesh/walls/walls.h"
@@ -56,6 +57,7 @@ struct StepReport {
   std::vector<Straggler> stragglers;
   std::vector<TopologyEvent> events;
   SurfaceRemeshingReport surface;
+  WallRemeshingReport walls;
   ResizingReport resizing;
   ImprovementStatistics improvement;
   TransferReport transfer;  // of the velocity that carry_momentum() named
@@ -74,6 +76,10 @@ class DeformableComplex {
   // Moves every vertex by its `way` (zero: it follows its neighbours) and remeshes. Afterwards `way` holds
   // what is left of it, zero where all is well. Where it is zero everywhere nothing is touched.
   StepReport advance(VertexField<Vec3>& way);
+
+  // The same, but the surface is left as it is: neither its topology nor its lengths are looked after, unless
+  // somebody does not arrive. For the last ways to a place that is known, which are shorter than an edge.
+  StepReport carry(VertexField<Vec3>& way);
 
   // Remeshes without moving or joining anything: one pass over lengths and angles of a mesh that comes from
   // elsewhere.

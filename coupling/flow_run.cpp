@@ -424,6 +424,14 @@ const StepLimits& FlowRun::limits() const {
   return *limits_;
 }
 
+double FlowRun::usual_dt() const {
+  if (!std::isinf(limits().capillary)) return limits().capillary;
+  Momentum all;
+  for (const Momentum& m : momenta()) all = all + m;
+  const double way = options_.step.way * options_.complex.sizing.edge_length;
+  return all.kinetic > 0 ? way * std::sqrt(all.mass / (2 * all.kinetic)) : 0.0;
+}
+
 double FlowRun::next_dt() const {
   if (options_.step.fixed) return *options_.step.fixed;
   const double least = limits().least();
@@ -440,9 +448,8 @@ FlowStep FlowRun::step(double largest_dt) {
       return report;
     }
   }
-  const double wanted = next_dt(), capillary = limits().capillary;
-  const double shortest = std::isinf(capillary) ? 0.0 : options_.step.shortest * capillary;
-  if (wanted < shortest) {
+  const double wanted = next_dt();
+  if (wanted < options_.step.shortest * usual_dt()) {
     report.failure =
         fmt::format("steps became as short as {:.2g}: the liquid moves too fast for its mesh", wanted);
     return report;

@@ -40,8 +40,6 @@ void require_runnable(const io::Scene& scene) {
   if (!scene.liquid) {
     fail(scene, "liquid", "missing; a run needs it, but for a kinematic one, which has a [flow] instead");
   }
-  if (scene.liquid->surface_tension == 0)
-    fail(scene, "liquid.surface_tension", "a run without surface tension is not possible yet");
 }
 
 std::unique_ptr<Simulation> make_simulation(const io::Scene& scene) {

@@ -1,4 +1,5 @@
-// Moves bodies of liquid within the mesh by ways that are small against its edges, without remeshing.
+// Moves and scales bodies of liquid within the mesh, by ways that are small against its edges, without
+// remeshing.
 #pragma once
 
 #include "mesh/tet_mesh.h"
@@ -11,5 +12,9 @@ namespace meniscus::coupling {
 // otherwise nothing moves and the answer is false.
 [[nodiscard]] bool shift_vertices(mesh::TetMesh& mesh, std::span<const mesh::VertexId> vertices,
                                   const mesh::Vec3& way);
+
+// All of `vertices` go to `factor` times their distance from `centre`, on the same condition.
+[[nodiscard]] bool scale_vertices(mesh::TetMesh& mesh, std::span<const mesh::VertexId> vertices,
+                                  const mesh::Vec3& centre, double factor);
 
 }  // namespace meniscus::coupling

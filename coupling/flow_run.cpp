@@ -33,6 +33,9 @@ constexpr double kDivergenceAccepted = 1e-9;
 constexpr double kFollowed = 1e-3;
 // Remeshing leaves volumes alone but for rounding, or where it found nobody to give a volume back to.
 constexpr double kVolumeRounding = 1e-12;
+// A body that is not held and has lost volume all the same, or found some, comes back to its own by so much
+// of it in a step: a speck of a few tetrahedra would be torn by more.
+constexpr double kVolumeOfStep = 0.01;
 // Centres of mass are left where they are within this part of the size of a body and of its place: rounding.
 constexpr double kCentreRounding = 1e-15;
 // A vertex may miss its place by this part of an edge: the mesh around was mended meanwhile, and to undo the
@@ -69,6 +72,19 @@ double total(std::span<const double> values) {
   double sum = 0;
   for (const double v : values) sum += v;
   return sum;
+}
+
+// The vertices of every body.
+std::vector<std::vector<VertexId>> vertices_by_body(const fem::LiquidMesh& liquid) {
+  std::vector<std::vector<VertexId>> out(liquid.bodies);
+  for (std::size_t i = 0; i < liquid.size(); ++i) out[liquid.body[i]].push_back(liquid.vertices[i]);
+  return out;
+}
+
+Vec3 middle(const mesh::TetMesh& mesh, std::span<const VertexId> vertices) {
+  Vec3 sum = Vec3::Zero();
+  for (const VertexId v : vertices) sum += mesh.position(v);
+  return sum / static_cast<double>(vertices.size());
 }
 
 // Integral of the squared divergence, as the hat functions of the vertices see it.
@@ -300,7 +316,13 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
     forget_state();
     std::vector<Vec3> predicted = start.x;
     for (std::size_t i = 0; i < predicted.size(); ++i) predicted[i] += dt * start.u[i];
-    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, facet_volumes(predicted));
+    std::vector<double> goals = facet_volumes(predicted);
+    const std::vector<double> present = fem::body_volumes(liquid_, start.x);
+    for (std::size_t b = 0; b < goals.size(); ++b) {
+      if (is_held(b)) continue;
+      goals[b] = std::clamp(goals[b], (1 - kVolumeOfStep) * present[b], (1 + kVolumeOfStep) * present[b]);
+    }
+    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, goals);
     report.iterations += outcome.iterations;
     report.volume_error = outcome.volume_error;
     if (!outcome.converged) {
@@ -365,6 +387,7 @@ void FlowRun::return_volumes() {
     any = any || std::abs(missing[b]) > kVolumeRounding * volume[b];
   }
   if (!any) return;
+  const std::vector<std::vector<VertexId>> vertices = vertices_by_body(liquid_);
   std::vector<std::vector<VertexId>> surface(liquid_.bodies);
   std::vector<bool> free(liquid_.size(), false);
   for (const fem::Triangle& t : liquid_.surface) {
@@ -376,7 +399,12 @@ void FlowRun::return_volumes() {
   }
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     if (std::abs(missing[b]) <= kVolumeRounding * volume[b]) continue;
-    (void)mesh::shift_volume(mesh_, surface[b], mesh::kLiquid, missing[b]);
+    const double rest = mesh::shift_volume(mesh_, surface[b], mesh::kLiquid, missing[b]);
+    if (is_held(b) || std::abs(rest) <= kVolumeRounding * volume[b]) continue;
+    // A body of a few tetrahedra finds no place for it but in all of them alike.
+    const std::vector<VertexId>& all = vertices[b];
+    const double factor = std::cbrt(ledger_->volumes()[b] / (ledger_->volumes()[b] - rest));
+    (void)scale_vertices(mesh_, all, middle(mesh_, all), factor);
   }
 }
 
@@ -388,8 +416,7 @@ void FlowRun::return_centres() {
   for (std::size_t i = 0; i < x.size(); ++i) {
     farthest[liquid_.body[i]] = std::max(farthest[liquid_.body[i]], x[i].norm());
   }
-  std::vector<std::vector<VertexId>> vertices(liquid_.bodies);
-  for (std::size_t i = 0; i < x.size(); ++i) vertices[liquid_.body[i]].push_back(liquid_.vertices[i]);
+  const std::vector<std::vector<VertexId>> vertices = vertices_by_body(liquid_);
   for (std::size_t b = 0; b < way.size(); ++b) {
     const double rounding = kCentreRounding * (std::cbrt(ledger_->volumes()[b]) + farthest[b]);
     if (way[b].norm() <= rounding) continue;
@@ -410,6 +437,14 @@ const StepLimits& FlowRun::limits() const {
   return *limits_;
 }
 
+double FlowRun::usual_dt() const {
+  if (!std::isinf(limits().capillary)) return limits().capillary;
+  Momentum all;
+  for (const Momentum& m : momenta()) all = all + m;
+  const double way = options_.step.way * options_.complex.sizing.edge_length;
+  return all.kinetic > 0 ? way * std::sqrt(all.mass / (2 * all.kinetic)) : 0.0;
+}
+
 double FlowRun::next_dt() const {
   if (options_.step.fixed) return *options_.step.fixed;
   const double least = limits().least();
@@ -426,9 +461,8 @@ FlowStep FlowRun::step(double largest_dt) {
       return report;
     }
   }
-  const double wanted = next_dt(), capillary = limits().capillary;
-  const double shortest = std::isinf(capillary) ? 0.0 : options_.step.shortest * capillary;
-  if (wanted < shortest) {
+  const double wanted = next_dt();
+  if (wanted < options_.step.shortest * usual_dt()) {
     report.failure =
         fmt::format("steps became as short as {:.2g}: the liquid moves too fast for its mesh", wanted);
     return report;

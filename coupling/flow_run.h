@@ -132,6 +132,10 @@ class FlowRun {
   [[nodiscard]] bool settle();
   // What the limits allow, whatever was before or is fixed.
   [[nodiscard]] const StepLimits& limits() const;
+  // What the next step is compared to, to tell whether the run leads anywhere: the capillary limit or,
+  // without tension, the time in which the mean square of the speed leads a vertex as far as a step may. 0 at
+  // rest.
+  [[nodiscard]] double usual_dt() const;
   [[nodiscard]] const std::vector<Momentum>& momenta() const;
   // Positions or velocities changed.
   void forget_state();

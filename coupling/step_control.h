@@ -20,7 +20,7 @@ struct StepControlOptions {
   double way = 0.3;             // most of an edge that a vertex goes, relative to the liquid's centre of mass
   double growth = 1.3;          // from one step to the next
   std::optional<double> fixed;  // this step, whatever else
-  // Steps shorter than this part of the capillary limit lead nowhere: the run ends instead.
+  // Steps shorter than this part of the usual ones lead nowhere: the run ends instead.
   double shortest = 1e-5;
 };
 

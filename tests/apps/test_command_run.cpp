@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace meniscus::test {
 namespace {
 
@@ -47,6 +49,22 @@ INSTANTIATE_TEST_SUITE_P(Data, SceneOfData,
                                          "rotation", "static_drop", "torus_closing", "translation",
                                          "two_balls", "two_balls_apart", "two_drops", "viscous_drop"),
                          [](const auto& scene) { return scene.param; });
+
+// Nothing limits the steps but the frames.
+TEST(CommandRun, ADropWithoutSurfaceTensionFalls) {
+  const TemporaryDirectory directory;
+  const ProgramResult result = run_meniscus({"run", data("falling_drop"), "-o", "run", "--quiet", "--set",
+                                             "liquid.surface_tension=0", "--set", "output.interval=5e-3"},
+                                            {.directory = directory.path()});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
+  EXPECT_EQ(summary.at("finished"), "end time");
+  EXPECT_EQ(summary.at("steps"), 4);
+  EXPECT_EQ(summary.at("energy").at("surface"), 0);
+  EXPECT_TRUE(summary.at("capillary_number").is_null());
+  EXPECT_NEAR(summary.at("max_speed"), 9.81 * 0.02, 1e-13);
+  EXPECT_LE(std::abs(summary.at("volume_error").get<double>()), 1e-13);
+}
 
 TEST(CommandRun, GivesTheSameNumbersTwiceAndFromTheSceneItWrote) {
   const TemporaryDirectory directory;
@@ -102,7 +120,6 @@ TEST(CommandRun, ComplainsBeforeItWritesAnything) {
   };
   not_yet("sphere", {}, "time.end: is missing");
   not_yet("oscillating_drop", {"--set", "time.mode=equilibrium"}, "cannot be run yet");
-  not_yet("oscillating_drop", {"--set", "liquid.surface_tension=0"}, "not possible yet");
   EXPECT_EQ(directory.count(), 0u);
 }
 

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <csignal>
+#include <initializer_list>
 
 namespace meniscus::test {
 namespace {
@@ -37,6 +39,30 @@ step = 0.004
 interval = 0.016
 )toml";
 
+// Two drops that meet, too, but of their own accord.
+constexpr const char* kLiquidScene = R"toml(title = "Two drops"
+[liquid]
+density         = 998.0
+viscosity       = 1.0e-3
+surface_tension = 0.0728
+[[drop]]
+shape    = "sphere"
+center   = [-0.62e-3, 0, 0]
+radius   = 0.5e-3
+velocity = [0.8, 0, 0]
+[[drop]]
+shape    = "sphere"
+center   = [0.62e-3, 0.1e-3, 0]
+radius   = 0.5e-3
+velocity = [-0.8, 0, 0]
+[mesh]
+edge_length = 0.22e-3
+[time]
+end = 4.0e-4
+[output]
+interval = 1.0e-4
+)toml";
+
 class RunRestart : public testing::Test {
  protected:
   RunRestart() { static_cast<void>(directory_.file("scene.toml", kScene)); }
@@ -53,6 +79,19 @@ class RunRestart : public testing::Test {
     const ProgramResult result = run(out, more);
     ASSERT_EQ(result.exit_code, 0) << result.err;
   }
+  // Kills a run once its series has so many lines, goes on and kills it again, ...
+  void expect_same_when_killed(std::initializer_list<std::size_t> lines) {
+    run_whole("whole");
+    std::vector<std::string> more{"--set", "output.checkpoint=0"};
+    for (const std::size_t there : lines) {
+      const ProgramResult killed = run("killed", more, SignalAt{SIGKILL, path("killed/series.csv"), there});
+      EXPECT_EQ(killed.exit_code, -SIGKILL) << killed.err;
+      if (there == *lines.begin()) more.emplace_back("--restart");
+    }
+    run_whole("killed", {"--restart"});
+    // The scenes differ in how often checkpoints were written only while it was killed.
+    expect_same_run(path("whole"), path("killed"));
+  }
   void expect_refused(const std::vector<std::string>& more, const std::string& message) {
     const std::string before = bytes_of(directory_ / "a/series.csv");
     const ProgramResult result = run("a", more);
@@ -67,17 +106,17 @@ class RunRestart : public testing::Test {
 };
 
 TEST_F(RunRestart, KilledAtAnyMomentGivesTheSameFilesAsNotKilled) {
-  run_whole("whole");
-  const std::vector<std::string> often{"--set", "output.checkpoint=0"};
-  for (const std::size_t lines : {3u, 8u, 15u}) {
-    std::vector<std::string> more = often;
-    if (lines > 3) more.emplace_back("--restart");
-    const ProgramResult killed = run("killed", more, SignalAt{SIGKILL, path("killed/series.csv"), lines});
-    EXPECT_EQ(killed.exit_code, -SIGKILL) << killed.err;
-  }
-  run_whole("killed", {"--restart"});
-  // The scenes differ in how often checkpoints were written only while it was killed.
-  expect_same_run(path("whole"), path("killed"));
+  expect_same_when_killed({3, 8, 15});
+}
+
+TEST_F(RunRestart, ALiquidKilledAtAnyMomentGoesOnTheSameThroughACollision) {
+  static_cast<void>(directory_.file("scene.toml", kLiquidScene));
+  expect_same_when_killed({4, 11, 17});
+  const auto rows = series_rows(path("whole/series.csv"));
+  const auto column =
+      static_cast<std::size_t>(std::ranges::find(rows.front(), "components") - rows.front().begin());
+  EXPECT_EQ(rows[1][column], "2");
+  EXPECT_EQ(rows.back()[column], "1");
 }
 
 TEST_F(RunRestart, StoppedAfterSomeStepsItGoesOnWithTheSameNumbers) {

@@ -1,7 +1,7 @@
-// Adds up the wall time of a part of the work.
+// Adds up the CPU time of a part of the work.
 #pragma once
 
-#include <chrono>
+#include <ctime>
 
 namespace meniscus::apps {
 
@@ -11,20 +11,19 @@ class Stopwatch {
   class Lap {
    public:
     explicit Lap(Stopwatch& watch) : watch_(watch) {}
-    ~Lap() { watch_.seconds_ += std::chrono::duration<double>(Clock::now() - start_).count(); }
+    ~Lap() { watch_.seconds_ += static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }
     Lap(const Lap&) = delete;
     Lap& operator=(const Lap&) = delete;
 
    private:
     Stopwatch& watch_;
-    std::chrono::steady_clock::time_point start_ = Clock::now();
+    std::clock_t start_ = std::clock();
   };
 
   [[nodiscard]] Lap lap() { return Lap(*this); }
   [[nodiscard]] double seconds() const { return seconds_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   double seconds_ = 0;
 };
 

@@ -1,8 +1,10 @@
 #include "coupling/flow_run.h"
 
 #include "coupling/body_shift.h"
+#include "coupling/phase_timer.h"
 #include "fem/tet_element.h"
 #include "mesh/error.h"
+#include "mesh/geometry.h"
 #include "mesh/measures.h"
 #include "mesh/surface/volume_shift.h"
 
@@ -10,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <numbers>
 #include <utility>
 
@@ -24,6 +25,8 @@ using mesh::VertexId;
 constexpr double kSettlingStep = 1e-2;
 // ... repeated, because the stabilization acts on the change of the pressure.
 constexpr int kSettlingRounds = 10;
+// ... and solved more exactly than steps are: errors of the pressure die slowly, and stir liquid at rest.
+constexpr double kSettlingTolerance = 1e-10;
 // Velocities given with more divergence than this, times a time and relative to them, are projected.
 constexpr double kDivergenceAccepted = 1e-9;
 // The box follows where the liquid as a whole goes farther than this part of an edge in a step.
@@ -39,19 +42,6 @@ constexpr double kWayForgiven = 0.01;
 constexpr int kMostCutsAtEvents = 3;
 // Energy is compared to this part of the largest of its terms: rounding.
 constexpr double kEnergyRounding = 1e-14;
-
-// Adds the CPU seconds from its making to its end.
-class PhaseTimer {
- public:
-  explicit PhaseTimer(double& total) : total_(total) {}
-  ~PhaseTimer() { total_ += static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }
-  PhaseTimer(const PhaseTimer&) = delete;
-  PhaseTimer& operator=(const PhaseTimer&) = delete;
-
- private:
-  double& total_;
-  std::clock_t start_ = std::clock();
-};
 
 template <class T>
 std::vector<T> by_slot(const mesh::TetMesh& mesh, const mesh::VertexField<T>& field) {
@@ -107,10 +97,10 @@ FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
       watch_(mesh_, mesh::kLiquid),
       velocity_(mesh_),
       way_(mesh_),
-      pressure_(mesh_) {
+      pressure_(mesh_),
+      in_held_body_(mesh_) {
   renew_liquid();
-  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
-  ledger_ = std::make_unique<BodyLedger>(mesh_, liquid_, x);
+  ledger_ = std::make_unique<BodyLedger>(mesh_, volumes(fem::positions(mesh_, liquid_)));
   start_volume_ = total(ledger_->volumes());
 }
 
@@ -125,8 +115,44 @@ void FlowRun::set_velocity(const std::function<Vec3(const Vec3&)>& velocity) {
 void FlowRun::renew_liquid() {
   if (!watch_.take()) return;
   stage_.reset();
+  contact_.reset();
   liquid_ = fem::liquid_mesh(mesh_, mesh::kLiquid);
   stage_ = std::make_unique<fem::FlowStage>(liquid_, options_.liquid, options_.flow);
+  for (std::size_t i = 0; i < liquid_.size(); ++i) {
+    in_held_body_[liquid_.vertices[i]] = is_held(liquid_.body[i]);
+  }
+  if (!options_.complex.walls || liquid_.walls.empty()) return;
+  contact_ =
+      std::make_unique<WallContact>(mesh_, options_.materials, liquid_, options_.complex.sizing.edge_length);
+  set_walls(*stage_, fem::positions(mesh_, liquid_));
+}
+
+void FlowRun::set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const {
+  if (!contact_) return;
+  WallContact& contact = *contact_;
+  stage.set_walls(contact.properties(x, options_.liquid.viscosity),
+                  [&contact](const fem::WallQuery& query) -> const fem::WallConditions& {
+                    return contact.conditions(query);
+                  });
+}
+
+bool FlowRun::is_held(std::size_t body) const {
+  return stage_->support(static_cast<fem::Index>(body)) == fem::Support::held;
+}
+
+std::vector<double> FlowRun::volumes(std::span<const Vec3> x) const {
+  std::vector<double> volume = fem::body_volumes(liquid_, x);
+  if (contact_) contact_->add_volumes_behind(x, volume);
+  return volume;
+}
+
+std::vector<double> FlowRun::facet_volumes(std::span<const Vec3> x) const {
+  std::vector<double> wanted = ledger_->volumes();
+  if (!contact_) return wanted;
+  std::vector<double> behind(liquid_.bodies, 0.0);
+  contact_->add_volumes_behind(x, behind);
+  for (std::size_t b = 0; b < wanted.size(); ++b) wanted[b] -= behind[b];
+  return wanted;
 }
 
 fem::FlowVectors FlowRun::gather() const {
@@ -170,23 +196,30 @@ bool FlowRun::settle() {
   if (std::isinf(limit)) return true;  // neither tension nor strain: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
-  stage_->begin_step(flow.x);
+  const std::vector<double> wanted = facet_volumes(flow.x);
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
-    return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, ledger_->volumes()});
+    return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, wanted});
+  };
+  fem::FlowOptions exact = options_.flow;
+  exact.tolerance = std::min(exact.tolerance, kSettlingTolerance);
+  const auto stage_of = [&](const fem::LiquidProperties& properties) {
+    auto stage = std::make_unique<fem::FlowStage>(liquid_, properties, exact);
+    set_walls(*stage, flow.x);
+    stage->begin_step(flow.x);
+    return stage;
   };
   fem::LiquidProperties inert;
   inert.density = options_.liquid.density;
-  fem::FlowStage projection(liquid_, inert, options_.flow);
-  projection.begin_step(flow.x);
-  const fem::StageResult projected = solve(projection);
+  const fem::StageResult projected = solve(*stage_of(inert));
   if (!projected.converged) return false;
+  const auto stage = stage_of(options_.liquid);
   const double divergent = squared_divergence(liquid_, flow.x, flow.u);
-  const double scale = 2 * stage_->kinetic_energy(flow.u) / options_.liquid.density;
+  const double scale = 2 * stage->kinetic_energy(flow.u) / options_.liquid.density;
   const double length = std::cbrt(start_volume_);
   if (divergent * length * length > kDivergenceAccepted * kDivergenceAccepted * scale) flow.u = projected.v;
   for (int k = 0; k < kSettlingRounds; ++k) {
-    const fem::StageResult r = solve(*stage_);
+    const fem::StageResult r = solve(*stage);
     if (!r.converged) return false;
     if (options_.flow.discretization.pressure == fem::PressureElement::constant) break;
     flow.pressure = r.pressure;
@@ -210,12 +243,28 @@ void FlowRun::forget_state() {
   state_momenta_.reset();
 }
 
-std::vector<Momentum> FlowRun::expected_momenta(double dt) const {
-  std::vector<Momentum> expected = momenta();
+std::vector<Expectation> FlowRun::expected_momenta(double dt) const {
+  std::vector<Expectation> expected(liquid_.bodies);
   const Vec3& g = options_.liquid.gravity.acceleration;
-  for (Momentum& m : expected) {
-    m.centre += dt * (m.linear / m.mass + dt / 2 * g);
-    m.linear += m.mass * dt * g;
+  std::vector<fem::RigidFreedom> freedoms;
+  if (contact_ && contact_->keeps_momenta()) {
+    const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
+    freedoms = fem::rigid_freedoms(liquid_, contact_->allowed_at(x), x);
+  }
+  for (std::size_t b = 0; b < liquid_.bodies; ++b) {
+    Momentum m = momenta()[b];
+    const Vec3 weight = m.mass * g, velocity = m.linear / m.mass;
+    Expectation& e = expected[b];
+    e.held = is_held(b);
+    if (e.held && !freedoms.empty()) {
+      e.freedom = freedoms[b];
+      e.momenta =
+          rigid_momenta(m, freedoms[b]) + dt * rigid_force(m.centre + dt / 2 * velocity, weight, freedoms[b]);
+    }
+    if (e.held) continue;
+    m.centre += dt * (velocity + dt / 2 * g);
+    m.linear += dt * weight;
+    e.momentum = m;
   }
   return expected;
 }
@@ -227,6 +276,7 @@ double FlowRun::energy(std::span<const Vec3> x, std::span<const Momentum> bodies
 }
 
 void FlowRun::follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end) {
+  if (options_.complex.walls) return;
   const std::vector<double> weight = fem::nodal_volumes(liquid_, start.x);
   Vec3 mean = Vec3::Zero();
   for (std::size_t i = 0; i < weight.size(); ++i) mean += weight[i] * (end.x[i] - start.x[i]);
@@ -240,10 +290,13 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   {
     const PhaseTimer timer(timing_.solve);
     const fem::FlowVectors start = gather();
+    set_walls(*stage_, start.x);
     before = energy(start.x, momenta());
     ledger_->open(liquid_, expected_momenta(dt));
     forget_state();
-    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, ledger_->volumes());
+    std::vector<Vec3> predicted = start.x;
+    for (std::size_t i = 0; i < predicted.size(); ++i) predicted[i] += dt * start.u[i];
+    fem::StepOutcome outcome = fem::integrate(*stage_, start, dt, options_.scheme, facet_volumes(predicted));
     report.iterations += outcome.iterations;
     report.volume_error = outcome.volume_error;
     if (!outcome.converged) {
@@ -251,6 +304,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
                           outcome.residual, outcome.iterations)};
     }
     if (!all_finite(outcome.end.x) || !all_finite(outcome.end.u)) return {"velocities are not finite"};
+    if (contact_) contact_->project(outcome.end.x);
     follow_liquid(start, outcome.end);
     scatter(outcome.end);
   }
@@ -277,7 +331,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   const PhaseTimer timer(timing_.transfer);
   renew_liquid();
   if (liquid_.tets.empty()) return {"no liquid is left"};
-  report.lost_volume = ledger_->match(liquid_, fem::positions(mesh_, liquid_)).lost_volume;
+  report.lost_volume = ledger_->match(liquid_, volumes(fem::positions(mesh_, liquid_))).lost_volume;
   return_volumes();
   return_centres();
   x = fem::positions(mesh_, liquid_);
@@ -287,8 +341,10 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   const double after = energy(x, bodies);
   const double rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));
   report.energy_removed = 0;
-  if (after > before + rounding) {
-    report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, x, u);
+  if (after > before + rounding && !contact_) {
+    std::vector<bool> held(liquid_.bodies);
+    for (std::size_t b = 0; b < held.size(); ++b) held[b] = is_held(b);
+    report.energy_removed = remove_energy(liquid_, options_.liquid.density, after - before, held, x, u);
   } else {
     state_momenta_ = std::move(bodies);
   }
@@ -297,7 +353,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
 }
 
 void FlowRun::return_volumes() {
-  const std::vector<double> volume = fem::body_volumes(liquid_, fem::positions(mesh_, liquid_));
+  const std::vector<double> volume = volumes(fem::positions(mesh_, liquid_));
   std::vector<double> missing(liquid_.bodies);
   bool any = false;
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
@@ -306,8 +362,13 @@ void FlowRun::return_volumes() {
   }
   if (!any) return;
   std::vector<std::vector<VertexId>> surface(liquid_.bodies);
+  std::vector<bool> free(liquid_.size(), false);
+  for (const fem::Triangle& t : liquid_.surface) {
+    // Lines stay where they are: what is moved within a curved wall would leave it.
+    for (const fem::Index v : t) free[v] = !liquid_.contact_line[v];
+  }
   for (std::size_t i = 0; i < liquid_.size(); ++i) {
-    if (!liquid_.surface_graph->row(i).empty()) surface[liquid_.body[i]].push_back(liquid_.vertices[i]);
+    if (free[i]) surface[liquid_.body[i]].push_back(liquid_.vertices[i]);
   }
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     if (std::abs(missing[b]) <= kVolumeRounding * volume[b]) continue;
@@ -328,7 +389,7 @@ void FlowRun::return_centres() {
   for (std::size_t b = 0; b < way.size(); ++b) {
     const double rounding = kCentreRounding * (std::cbrt(ledger_->volumes()[b]) + farthest[b]);
     if (way[b].norm() <= rounding) continue;
-    if (liquid_.bodies == 1) {
+    if (liquid_.bodies == 1 && !options_.complex.walls) {
       mesh_.translate(way[b]);
     } else {
       (void)shift_vertices(mesh_, vertices[b], way[b]);
@@ -396,10 +457,13 @@ FlowState FlowRun::state() const {
   const fem::LiquidProperties& liquid = options_.liquid;
   FlowState s;
   s.time = time_;
-  s.volume = total(fem::body_volumes(liquid_, flow.x));
+  s.volume = total(volumes(flow.x));
   s.volume_error = s.volume / start_volume_ - 1;
   s.area_air = mesh::interface_area(mesh_, mesh::kLiquid);
-  s.surface_energy = liquid.surface_tension * s.area_air;
+  for (const auto& [a, b, c] : liquid_.walls) {
+    s.area_solid += mesh::area_vector(flow.x[a], flow.x[b], flow.x[c]).norm();
+  }
+  s.surface_energy = stage_->surface_energy(flow.x);
   s.potential = fem::gravity_energy(liquid_.surface, liquid.density, liquid.gravity, flow.x);
   Momentum all;
   for (const Momentum& m : momenta()) all = all + m;
@@ -421,7 +485,7 @@ FlowState FlowRun::state() const {
 }
 
 double FlowRun::pressure(VertexId v) const {
-  if (options_.flow.support == fem::Support::free) return pressure_[v];
+  if (!in_held_body_[v]) return pressure_[v];
   return pressure_[v] + options_.liquid.density * options_.liquid.gravity.potential(mesh_.position(v));
 }
 

@@ -1,5 +1,5 @@
-// The time loop of free drops: the minimization of a step, the motion of the mesh, and what keeps the two in
-// step.
+// The time loop of liquid in air and at walls: the minimization of a step, the motion of the mesh, and what
+// keeps the two in step.
 //
 // Velocities and pressures are fields of the complex: they ride on its vertices, and only what remeshing
 // moved or made is interpolated. A step
@@ -7,18 +7,21 @@
 //   1. takes the liquid part of the mesh (made anew only where the connectivity changed),
 //   2. integrates the flow over dt (fem/time_scheme.h),
 //   3. carries every liquid vertex to its new place and remeshes (mesh/complex),
-//   4. gives every body its centre of mass and its momentum back and takes what energy remeshing made
-//   (body_ledger.h).
+//   4. gives every body its volume back, one in air its centre of mass and its momentum too, and takes what
+//      energy remeshing made (body_ledger.h).
+//
+// Liquid that touches walls (wall_contact.h) slides on them with its vertices; its contact lines go where the
+// wetting energy pulls them.
 //
 // A step that fails - the solver does not converge, a vertex cannot get to its place, something is not finite
 // - is undone and tried again with half the time; one that keeps failing leaves the state as it was before
-// it. Where the liquid as a whole moves the box of air moves along.
+// it. Where there are no walls and the liquid as a whole moves the box of air moves along.
 #pragma once
 
 #include "coupling/body_ledger.h"
 #include "coupling/connectivity_watch.h"
 #include "coupling/step_control.h"
-#include "coupling/wall_material.h"
+#include "coupling/wall_contact.h"
 #include "fem/time_scheme.h"
 #include "mesh/complex/deformable_complex.h"
 
@@ -63,8 +66,8 @@ struct FlowStep {
 struct FlowState {
   double time = 0;
   double volume = 0, volume_error = 0;  // relative to the start
-  double area_air = 0;
-  double kinetic = 0, potential = 0, surface_energy = 0;
+  double area_air = 0, area_solid = 0;
+  double kinetic = 0, potential = 0, surface_energy = 0;  // the latter with that of wetting
   double max_speed = 0;
   // Root mean square, times the time a capillary wave takes over the drop; without tension, times the one the
   // fastest vertex does.
@@ -115,6 +118,14 @@ class FlowRun {
 
  private:
   void renew_liquid();
+  // Tells the stage what holds at the walls of the liquid as it is.
+  void set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const;
+  // Of every body, up to its walls: facets of curved ones are chords of them.
+  [[nodiscard]] std::vector<double> volumes(std::span<const Vec3> x) const;
+  // The volumes that the polyhedra of the bodies shall have for that, with their walls at x.
+  [[nodiscard]] std::vector<double> facet_volumes(std::span<const Vec3> x) const;
+  // Whether a body stands at walls, or somebody said that all are held.
+  [[nodiscard]] bool is_held(std::size_t body) const;
   [[nodiscard]] fem::FlowVectors gather() const;
   void scatter(const fem::FlowVectors& flow);
   // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
@@ -124,13 +135,14 @@ class FlowRun {
   [[nodiscard]] const std::vector<Momentum>& momenta() const;
   // Positions or velocities changed.
   void forget_state();
-  [[nodiscard]] std::vector<Momentum> expected_momenta(double dt) const;
+  [[nodiscard]] std::vector<Expectation> expected_momenta(double dt) const;
   [[nodiscard]] double energy(std::span<const Vec3> x, std::span<const Momentum> bodies) const;
   void follow_liquid(const fem::FlowVectors& start, fem::FlowVectors& end);
   // Gives bodies the volume that remeshing took from them and found no place for.
   void return_volumes();
-  // Brings bodies to where their momentum has taken them: neither incompressibility, as the elements have it,
-  // nor remeshing leaves their centres of mass alone. Where the air around would not stand it they stay.
+  // Brings bodies in air to where their momentum has taken them: neither incompressibility, as the elements
+  // have it, nor remeshing leaves their centres of mass alone. Where the air around would not stand it they
+  // stay.
   void return_centres();
   struct Try {
     std::string why = {};  // it went wrong; empty where it went well
@@ -144,7 +156,9 @@ class FlowRun {
   ConnectivityWatch watch_;
   mesh::VertexField<Vec3> velocity_, way_;
   mesh::VertexField<double> pressure_;
+  mesh::VertexField<bool> in_held_body_;
   fem::LiquidMesh liquid_;
+  std::unique_ptr<WallContact> contact_;  // empty without walls
   std::unique_ptr<fem::FlowStage> stage_;
   std::unique_ptr<BodyLedger> ledger_;
   FlowTiming timing_;

@@ -89,24 +89,62 @@ void FlowStage::find_enclosed() {
   }
 }
 
-void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
-  operators_.assemble_flow(at, properties_.density);
-  const bool viscous = properties_.viscosity > 0;
-  stiffness_.reset(viscous || conditions_ != nullptr ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
-  if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
-  add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
-  if (options_.surface_order == SurfaceOrder::first) return;
-  const double tau2 = input.tau * input.tau, tension = properties_.surface_tension;
-  add_surface_hessian(liquid_.surface, tension, at, HessianKind::positive, tau2, stiffness_);
-  add_wetting_hessian(liquid_, walls_.wetting, tension, at, HessianKind::positive, tau2, stiffness_);
+void FlowStage::add_energy_hessian(double factor, std::span<const Vec3> at) {
+  const double tension = properties_.surface_tension;
+  add_surface_hessian(liquid_.surface, tension, at, HessianKind::positive, factor, stiffness_);
+  add_wetting_hessian(liquid_, walls_.wetting, tension, at, HessianKind::positive, factor, stiffness_);
   if (has_weight()) {
     add_gravity_hessian(held_surface_, properties_.density, properties_.gravity, at, HessianKind::positive,
-                        tau2, stiffness_);
+                        factor, stiffness_);
   }
+  if (normal_forces_) normal_forces_->restrict_hessian(stiffness_);
+}
+
+void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
+  operators_.assemble_flow(at, properties_.density);
+  normal_forces_.reset();
+  if (options_.surface_forces == SurfaceForces::normal && !held_surface_.empty()) {
+    const auto allowed = conditions_ ? std::span<const Mat3>(conditions_->allowed) : std::span<const Mat3>();
+    normal_forces_.emplace(liquid_, held_surface_, allowed, at);
+  }
+  const bool viscous = properties_.viscosity > 0;
+  stiffness_.reset(viscous || conditions_ != nullptr ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
+  if (options_.surface_order == SurfaceOrder::second) add_energy_hessian(input.tau * input.tau, at);
+  if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
+  add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
+}
+
+// What the gradient of the energy must have the net force and torque of where nothing but weight may move all
+// of the liquid: the pressure there is, but for the part of it that bears a level surface, and gravity. (The
+// weight itself would not do: the polyhedron that fills a round vessel to a level is never quite above its
+// lowest point.) Empty where walls have a say, too.
+std::span<const Vec3> FlowStage::counter_force(const StageInput& input, std::span<const Vec3> at) {
+  if (walls_.patterned) return {};
+  counter_.assign(liquid_.size(), Vec3::Zero());
+  if (has_weight()) {
+    add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, counter_);
+  }
+  const SparseMatrix<Vec3>& gradient = operators_.gradient();
+  std::vector<double> along(liquid_.bodies, 0.0), square(liquid_.bodies, 0.0);
+  std::vector<Vec3> of_volume(liquid_.size(), Vec3::Zero());
+  for (std::size_t i = 0; i < gradient.rows(); ++i) {
+    for (Index k = gradient.pattern->start[i]; k < gradient.pattern->start[i + 1]; ++k) {
+      of_volume[i] += gradient.value[k];
+    }
+    along[liquid_.body[i]] += of_volume[i].dot(counter_[i]);
+    square[liquid_.body[i]] += of_volume[i].squaredNorm();
+  }
+  for (std::size_t i = 0; i < counter_.size(); ++i) {
+    counter_[i] -= along[liquid_.body[i]] / square[liquid_.body[i]] * of_volume[i];
+  }
+  add_product(gradient, input.pressure, std::span<Vec3>(counter_),
+              [](const Vec3& b, double p) { return Vec3(p * b); });
+  return counter_;
 }
 
 // Gradient of the objective at the prediction, with the sign of a force:
-// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear.
+// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear; of the gradient of the
+// energy only what is to act.
 void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3> at) {
   const double tau = input.tau;
   std::vector<Vec3>& energy = work_;
@@ -116,6 +154,7 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   if (has_weight()) {
     add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
   }
+  if (normal_forces_) normal_forces_->restrict_force(energy, counter_force(input, at));
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
   }
@@ -250,10 +289,13 @@ StageResult FlowStage::solve(const StageInput& wanted) {
   return result;
 }
 
+double FlowStage::surface_energy(std::span<const Vec3> x) const {
+  return fem::surface_energy(liquid_.surface, properties_.surface_tension, x) +
+         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x);
+}
+
 double FlowStage::potential_energy(std::span<const Vec3> x) const {
-  return surface_energy(liquid_.surface, properties_.surface_tension, x) +
-         wetting_energy(liquid_, walls_.wetting, properties_.surface_tension, x) +
-         gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
+  return surface_energy(x) + gravity_energy(liquid_.boundary, properties_.density, properties_.gravity, x);
 }
 
 double FlowStage::kinetic_energy(std::span<const Vec3> v) const {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostIterations = 200;
 // One run in single precision is good for so much; smaller residuals take a further run on what is left.
-constexpr double kRunTolerance = 5e-6;
+constexpr double kRunTolerance = 1e-4;
 // A run aims at this much of the tolerance: a residual just above it would take one more.
 constexpr double kMargin = 0.9;
 

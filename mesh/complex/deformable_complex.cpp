@@ -86,6 +86,16 @@ StepReport DeformableComplex::advance(VertexField<Vec3>& way) {
   return report;
 }
 
+StepReport DeformableComplex::carry(VertexField<Vec3>& way) {
+  StepReport report;
+  const double far = farthest(way);
+  if (far == 0) return report;
+  travelled_ += far;
+  go(way, report);
+  if (momentum_) report.transfer = momentum_->take_report();
+  return report;
+}
+
 void DeformableComplex::go(VertexField<Vec3>& way, StepReport& report) {
   double left = std::numeric_limits<double>::infinity();
   int rounds = 0;

@@ -77,6 +77,10 @@ class DeformableComplex {
   // what is left of it, zero where all is well. Where it is zero everywhere nothing is touched.
   StepReport advance(VertexField<Vec3>& way);
 
+  // The same, but the surface is left as it is: neither its topology nor its lengths are looked after, unless
+  // somebody does not arrive. For the last ways to a place that is known, which are shorter than an edge.
+  StepReport carry(VertexField<Vec3>& way);
+
   // Remeshes without moving or joining anything: one pass over lengths and angles of a mesh that comes from
   // elsewhere.
   StepReport tidy();

@@ -49,6 +49,18 @@ std::vector<Momentum> momenta_of(const LiquidBlocks& blocks, const std::vector<V
   return body_momenta(blocks.liquid, kDensity, blocks.x, u);
 }
 
+std::vector<double> volumes_of(const LiquidBlocks& blocks) {
+  return fem::body_volumes(blocks.liquid, blocks.x);
+}
+
+// Of bodies in air.
+std::vector<Expectation> expected(const std::vector<Momentum>& momenta) {
+  std::vector<Expectation> out;
+  for (const Momentum& m : momenta) out.push_back({.momentum = m});
+  return out;
+}
+const std::vector<bool> kNoneHeld{false, false};
+
 Momentum sum(const std::vector<Momentum>& momenta) {
   return std::accumulate(momenta.begin(), momenta.end(), Momentum{});
 }
@@ -61,14 +73,14 @@ void expect_momenta(const Momentum& found, const Momentum& wanted) {
 
 TEST(BodyLedger, RestoresTheMomentaOfABodyToRounding) {
   const LiquidBlocks block(left);
-  BodyLedger ledger(block.mesh, block.liquid, block.x);
+  BodyLedger ledger(block.mesh, volumes_of(block));
   std::vector<Vec3> u = test::random_velocities(block.x.size(), 1);
   const Momentum wanted = sum(momenta_of(block, u));
-  ledger.open(block.liquid, {wanted});
+  ledger.open(block.liquid, expected({wanted}));
   const std::vector<Vec3> disturbance = test::random_velocities(block.x.size(), 2);
   for (std::size_t i = 0; i < u.size(); ++i) u[i] += 0.1 * disturbance[i];
   const Momentum disturbed = sum(momenta_of(block, u));
-  const BodyLedger::Matching matching = ledger.match(block.liquid, block.x);
+  const BodyLedger::Matching matching = ledger.match(block.liquid, volumes_of(block));
   EXPECT_FALSE(matching.bodies_changed);
   EXPECT_EQ(matching.lost_volume, 0);
   const double error = ledger.restore_momenta(block.liquid, kDensity, block.x, u);
@@ -81,10 +93,10 @@ TEST(BodyLedger, RestoresTheMomentaOfABodyToRounding) {
 
 TEST(BodyLedger, LeavesVelocitiesAloneWhoseMomentaAreRight) {
   const LiquidBlocks blocks(apart);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
   const std::vector<Vec3> start = test::random_velocities(blocks.x.size(), 1);
-  ledger.open(blocks.liquid, momenta_of(blocks, start));
-  EXPECT_FALSE(ledger.match(blocks.liquid, blocks.x).bodies_changed);
+  ledger.open(blocks.liquid, expected(momenta_of(blocks, start)));
+  EXPECT_FALSE(ledger.match(blocks.liquid, volumes_of(blocks)).bodies_changed);
   std::vector<Vec3> u = start;
   EXPECT_EQ(ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u), 0);
   EXPECT_EQ(u, start);
@@ -92,12 +104,12 @@ TEST(BodyLedger, LeavesVelocitiesAloneWhoseMomentaAreRight) {
 
 TEST(BodyLedger, BodiesThatMergeShareTheirMomentaAndTheVolumesTheyHad) {
   LiquidBlocks blocks(apart);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
   const Momentum wanted = sum(momenta_of(blocks, test::random_velocities(blocks.x.size(), 3)));
-  ledger.open(blocks.liquid, momenta_of(blocks, test::random_velocities(blocks.x.size(), 3)));
+  ledger.open(blocks.liquid, expected(momenta_of(blocks, test::random_velocities(blocks.x.size(), 3))));
   blocks.fill(together);
   ASSERT_EQ(blocks.liquid.bodies, 1u);
-  const BodyLedger::Matching matching = ledger.match(blocks.liquid, blocks.x);
+  const BodyLedger::Matching matching = ledger.match(blocks.liquid, volumes_of(blocks));
   EXPECT_TRUE(matching.bodies_changed);
   EXPECT_EQ(matching.lost_volume, 0);
   ASSERT_EQ(ledger.volumes().size(), 1u);
@@ -109,12 +121,12 @@ TEST(BodyLedger, BodiesThatMergeShareTheirMomentaAndTheVolumesTheyHad) {
 
 TEST(BodyLedger, PartsOfABodyThatBreaksShareItsMomentaAndItsVolume) {
   LiquidBlocks blocks(together);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
   const Momentum wanted = sum(momenta_of(blocks, test::random_velocities(blocks.x.size(), 5)));
-  ledger.open(blocks.liquid, {wanted});
+  ledger.open(blocks.liquid, expected({wanted}));
   blocks.fill(apart);
   ASSERT_EQ(blocks.liquid.bodies, 2u);
-  EXPECT_TRUE(ledger.match(blocks.liquid, blocks.x).bodies_changed);
+  EXPECT_TRUE(ledger.match(blocks.liquid, volumes_of(blocks)).bodies_changed);
   ASSERT_EQ(ledger.volumes().size(), 2u);
   EXPECT_NEAR(ledger.volumes()[left_body(blocks)], 20 * kCube * 8 / 12, 1e-15);
   EXPECT_NEAR(ledger.volumes()[right_body(blocks)], 20 * kCube * 4 / 12, 1e-15);
@@ -125,12 +137,12 @@ TEST(BodyLedger, PartsOfABodyThatBreaksShareItsMomentaAndItsVolume) {
 
 TEST(BodyLedger, ABodyThatVanishesIsBookedAndChangesNobodyElse) {
   LiquidBlocks blocks(apart);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
   const std::vector<Vec3> start = test::random_velocities(blocks.x.size(), 7);
   const Momentum wanted = momenta_of(blocks, start)[left_body(blocks)];
-  ledger.open(blocks.liquid, momenta_of(blocks, start));
+  ledger.open(blocks.liquid, expected(momenta_of(blocks, start)));
   blocks.fill(left);
-  const BodyLedger::Matching matching = ledger.match(blocks.liquid, blocks.x);
+  const BodyLedger::Matching matching = ledger.match(blocks.liquid, volumes_of(blocks));
   EXPECT_TRUE(matching.bodies_changed);
   EXPECT_NEAR(matching.lost_volume, 4 * kCube, 1e-16);
   ASSERT_EQ(ledger.volumes().size(), 1u);
@@ -142,12 +154,12 @@ TEST(BodyLedger, ABodyThatVanishesIsBookedAndChangesNobodyElse) {
 
 TEST(BodyLedger, BodiesAreMissedWhereTheirMomentumTakesThem) {
   const LiquidBlocks blocks(apart);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
-  std::vector<Momentum> expected = momenta_of(blocks, test::random_velocities(blocks.x.size(), 7));
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
+  std::vector<Momentum> wanted = momenta_of(blocks, test::random_velocities(blocks.x.size(), 7));
   const Vec3 way(1, -2, 3);
-  expected[right_body(blocks)].centre += way;
-  ledger.open(blocks.liquid, expected);
-  EXPECT_FALSE(ledger.match(blocks.liquid, blocks.x).bodies_changed);
+  wanted[right_body(blocks)].centre += way;
+  ledger.open(blocks.liquid, expected(wanted));
+  EXPECT_FALSE(ledger.match(blocks.liquid, volumes_of(blocks)).bodies_changed);
   const std::vector<Vec3> ways = ledger.missing_ways(blocks.liquid, kDensity, blocks.x);
   ASSERT_EQ(ways.size(), 2u);
   EXPECT_LE(ways[left_body(blocks)].norm(), 1e-15);
@@ -157,12 +169,12 @@ TEST(BodyLedger, BodiesAreMissedWhereTheirMomentumTakesThem) {
 // The centre of the parts together counts, which share the way.
 TEST(BodyLedger, PartsOfABodyThatBrokeAreMissedTogether) {
   LiquidBlocks blocks(together);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
   const std::vector<Vec3> still(blocks.x.size(), Vec3::Zero());
-  ledger.open(blocks.liquid, momenta_of(blocks, still));
+  ledger.open(blocks.liquid, expected(momenta_of(blocks, still)));
   const Vec3 before = sum(momenta_of(blocks, still)).centre;
   blocks.fill(apart);
-  (void)ledger.match(blocks.liquid, blocks.x);
+  (void)ledger.match(blocks.liquid, volumes_of(blocks));
   const Vec3 after = sum(momenta_of(blocks, std::vector<Vec3>(blocks.x.size(), Vec3::Zero()))).centre;
   const std::vector<Vec3> ways = ledger.missing_ways(blocks.liquid, kDensity, blocks.x);
   ASSERT_EQ(ways.size(), 2u);
@@ -174,13 +186,13 @@ TEST(BodyLedger, PartsOfABodyThatBrokeAreMissedTogether) {
 // What was the second body before must not be taken for it, or for one after the step, later.
 TEST(BodyLedger, VerticesThatABodyLeftBehindWhenItVanishedBelongToNobody) {
   LiquidBlocks blocks(apart);
-  BodyLedger ledger(blocks.mesh, blocks.liquid, blocks.x);
-  ledger.open(blocks.liquid, std::vector<Momentum>(2));
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
+  ledger.open(blocks.liquid, expected(std::vector<Momentum>(2)));
   blocks.fill(left);
-  ASSERT_TRUE(ledger.match(blocks.liquid, blocks.x).bodies_changed);
-  ledger.open(blocks.liquid, std::vector<Momentum>(1));
+  ASSERT_TRUE(ledger.match(blocks.liquid, volumes_of(blocks)).bodies_changed);
+  ledger.open(blocks.liquid, expected(std::vector<Momentum>(1)));
   blocks.fill(apart);
-  (void)ledger.match(blocks.liquid, blocks.x);
+  (void)ledger.match(blocks.liquid, volumes_of(blocks));
   ASSERT_EQ(ledger.volumes().size(), 2u);
   EXPECT_NEAR(ledger.volumes()[left_body(blocks)], 8 * kCube, 1e-16);
   EXPECT_NEAR(ledger.volumes()[right_body(blocks)], 4 * kCube, 1e-16);
@@ -193,7 +205,7 @@ TEST(BodyLedger, TheEnergyToldIsTakenAndMomentaStay) {
   const double energy = sum(before).kinetic;
   for (const double part : {0.25, 1e-6, 1e-12}) {
     const double had = sum(momenta_of(blocks, u)).kinetic;
-    EXPECT_EQ(remove_energy(blocks.liquid, kDensity, part * energy, blocks.x, u), part * energy);
+    EXPECT_EQ(remove_energy(blocks.liquid, kDensity, part * energy, kNoneHeld, blocks.x, u), part * energy);
     EXPECT_NEAR(had - sum(momenta_of(blocks, u)).kinetic, part * energy, 1e-14 * energy) << part;
   }
   const std::vector<Momentum> after = momenta_of(blocks, u);
@@ -207,14 +219,52 @@ TEST(BodyLedger, NoMoreEnergyIsTakenThanTheMotionWithinTheBodiesHas) {
   double rigid = 0;
   for (const Momentum& m : before) rigid += rigid_energy(m);
   const double energy = sum(before).kinetic;
-  EXPECT_NEAR(remove_energy(blocks.liquid, kDensity, energy, blocks.x, u), energy - rigid, 1e-14 * energy);
+  EXPECT_NEAR(remove_energy(blocks.liquid, kDensity, energy, kNoneHeld, blocks.x, u), energy - rigid,
+              1e-14 * energy);
   const std::vector<Momentum> after = momenta_of(blocks, u);
   EXPECT_NEAR(sum(after).kinetic, rigid, 1e-14 * energy);
   for (std::size_t b = 0; b < 2; ++b) expect_momenta(after[b], before[b]);
 
-  EXPECT_LE(remove_energy(blocks.liquid, kDensity, energy, blocks.x, u), 1e-14 * energy) << "nothing is left";
+  EXPECT_LE(remove_energy(blocks.liquid, kDensity, energy, kNoneHeld, blocks.x, u), 1e-14 * energy)
+      << "nothing is left";
   std::vector<Vec3> still(blocks.x.size(), Vec3::Zero());
-  EXPECT_EQ(remove_energy(blocks.liquid, kDensity, 1, blocks.x, still), 0);
+  EXPECT_EQ(remove_energy(blocks.liquid, kDensity, 1, kNoneHeld, blocks.x, still), 0);
+}
+
+TEST(BodyLedger, AllOfTheEnergyOfABodyAtWallsMayBeTaken) {
+  const LiquidBlocks blocks(apart);
+  std::vector<Vec3> u = test::random_velocities(blocks.x.size(), 11);
+  std::vector<bool> held(2, false);
+  held[left_body(blocks)] = true;
+  const std::vector<Momentum> before = momenta_of(blocks, u);
+  const Momentum& free = before[right_body(blocks)];
+  const double energy = sum(before).kinetic;
+  EXPECT_NEAR(remove_energy(blocks.liquid, kDensity, energy, held, blocks.x, u), energy - rigid_energy(free),
+              1e-14 * energy);
+  const std::vector<Momentum> after = momenta_of(blocks, u);
+  EXPECT_LE(after[left_body(blocks)].kinetic, 1e-14 * energy);
+  expect_momenta(after[right_body(blocks)], free);
+}
+
+TEST(BodyLedger, ABodyAtWallsKeepsTheMomentumAndThePlaceItHas) {
+  const LiquidBlocks blocks(apart);
+  BodyLedger ledger(blocks.mesh, volumes_of(blocks));
+  const std::vector<Vec3> start = test::random_velocities(blocks.x.size(), 12);
+  std::vector<Expectation> wanted(2);
+  wanted[left_body(blocks)].held = true;
+  wanted[right_body(blocks)].momentum = momenta_of(blocks, start)[right_body(blocks)];
+  ledger.open(blocks.liquid, wanted);
+  (void)ledger.match(blocks.liquid, volumes_of(blocks));
+  const std::vector<Vec3> disturbed = test::random_velocities(blocks.x.size(), 13);
+  std::vector<Vec3> u = disturbed;
+  (void)ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u);
+  const std::vector<Momentum> after = momenta_of(blocks, u);
+  expect_momenta(after[right_body(blocks)], *wanted[right_body(blocks)].momentum);
+  for (std::size_t i = 0; i < u.size(); ++i) {
+    if (blocks.liquid.body[i] != left_body(blocks)) continue;
+    EXPECT_EQ(u[i], disturbed[i]);
+  }
+  EXPECT_EQ(ledger.missing_ways(blocks.liquid, kDensity, blocks.x)[left_body(blocks)], Vec3::Zero());
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ constexpr double kWorthARound = 0.98;
 // What walls take from a vertex that has no other way to go is forgotten up to this part of an edge: the
 // rounding of a caller who knows the walls, too.
 constexpr double kNegligible = 1e-6;
+// Faces of curved walls may be tilted against them so far that their cosine is this (HullSheets::alignment).
+constexpr double kLeastAlignmentOnTheWay = 0.5;
 // A tetrahedron below the floor may still lose a little; it would block everything around it otherwise.
 constexpr double kWorseningKept = 0.75;
 
@@ -75,11 +77,29 @@ bool Mover::spoils(TetId t) const {
     const std::uint32_t s = step_of_[mesh_.vertices(t)[i].index()];
     if (s != kNoStep) p[i] += steps_[s].moved;
   }
+  if (mesh_.hull_sheets() && !mesh_.hull_sheets()->all_flat() && folds_wall(t, p)) return true;
   // Above the floor the orientation is beyond doubt.
   const double then = min_sine(p[0], p[1], p[2], p[3]);
   if (then >= floor_) return false;
   const double now = min_sine(mesh_, t);
   return now >= floor_ || then < kWorseningKept * now || orientation(p[0], p[1], p[2], p[3]) <= 0;
+}
+
+bool Mover::folds_wall(TetId t, const TetPoints& then) const {
+  const HullSheets& hull = *mesh_.hull_sheets();
+  for (int i = 0; i < 4; ++i) {
+    if (!mesh_.is_hull({t, i})) continue;
+    const auto v = mesh_.face_vertices({t, i});
+    const auto sheet = hull.of_face(mesh_, v);
+    if (!sheet || hull.is_flat(*sheet)) continue;
+    const auto alignment = [&](const TetPoints& p) {
+      const auto& k = kTetFaces[i];
+      return hull.alignment(*sheet, p[static_cast<std::size_t>(k[0])], p[static_cast<std::size_t>(k[1])],
+                            p[static_cast<std::size_t>(k[2])]);
+    };
+    if (alignment(then) < std::min(kLeastAlignmentOnTheWay, alignment(mesh_.points(t)))) return true;
+  }
+  return false;
 }
 
 void Mover::shorten() {

@@ -77,6 +77,8 @@ class Mover {
   void forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const;
   [[nodiscard]] double way_left(const VertexField<Vec3>& way) const;
   [[nodiscard]] bool spoils(TetId t) const;
+  // Whether a face of a curved wall would be turned too far against it.
+  [[nodiscard]] bool folds_wall(TetId t, const TetPoints& then) const;
   // What of a way a vertex can go without leaving the walls it lies on.
   [[nodiscard]] Vec3 along_walls(VertexId v, const Vec3& way) const;
   [[nodiscard]] StragglerReason reason_of(VertexId v, const Vec3& missing) const;

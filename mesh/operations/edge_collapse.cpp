@@ -2,7 +2,6 @@
 
 #include "mesh/quality.h"
 #include "mesh/strata.h"
-#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -121,11 +120,7 @@ bool stays_on_wall(const TetMesh& mesh, std::uint32_t sheet, const std::array<Ve
   const HullSheets& hull = *mesh.hull_sheets();
   const SheetList there = hull.of(mesh, into);
   if (std::ranges::find(there, sheet) == there.end()) return false;
-  if (hull.is_flat(sheet) || std::ranges::find(w, into) != w.end()) return true;
-  std::array<Vec3, 3> p{mesh.position(w[0]), mesh.position(w[1]), mesh.position(w[2])};
-  const double now = hull.alignment(sheet, p[0], p[1], p[2]);
-  p[static_cast<std::size_t>(std::ranges::find(w, v) - w.begin())] = x;
-  return hull.alignment(sheet, p[0], p[1], p[2]) >= std::min(now, rules.wall_alignment);
+  return std::ranges::find(w, into) != w.end() || hull.face_follows(mesh, w, v, x, rules.wall_alignment);
 }
 
 // Whether moving v to x, where a vertex `into` of its star is or will be, keeps every sheet through v in

@@ -3,7 +3,6 @@
 #include "mesh/operations/ring_triangulation.h"
 #include "mesh/quality.h"
 #include "mesh/strata.h"
-#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 

@@ -1,7 +1,5 @@
 #include "mesh/operations/edge_split.h"
 
-#include "mesh/strata.h"
-
 namespace meniscus::mesh {
 
 OperationResult edge_split(TetMesh& mesh, VertexId a, VertexId b, double parameter, const Rules& rules) {
@@ -11,10 +9,7 @@ OperationResult edge_split(TetMesh& mesh, VertexId a, VertexId b, double paramet
   mesh.ring(a, b, start, ring);
 
   Transaction change(mesh, OperationKind::edge_split, rules);
-  const std::array<InterpolationWeight, 2> ends{{{a, 1 - parameter}, {b, parameter}}};
-  const Outcome placed =
-      change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(),
-                       ring.closed ? Transaction::Place::inside : Transaction::Place::hull, ends);
+  const Outcome placed = change.insert_on_edge(a, b, parameter, ring);
   if (placed != Outcome::done) return {.outcome = placed};
   for (std::size_t k = 0; k < ring.tets.size(); ++k) {
     const VertexId c = ring.link[k], d = ring.link[(k + 1) % ring.link.size()];

@@ -3,8 +3,8 @@
 #include "mesh/geometry.h"
 #include "mesh/predicates.h"
 #include "mesh/quality.h"
+#include "mesh/strata.h"
 #include "mesh/validate.h"
-#include "mesh/walls/hull_sheets.h"
 #include "mesh/walls/wall_volume.h"
 
 #include <algorithm>
@@ -88,6 +88,23 @@ Outcome Transaction::insert_at(VertexClass where, Place place, std::span<const I
   }
   if (rules_.hooks) position = rules_.hooks->project(mesh_, stratum, position);
   return Outcome::done;
+}
+
+Outcome Transaction::insert_on_edge(VertexId a, VertexId b, double parameter, const EdgeRing& ring) {
+  const std::array<InterpolationWeight, 2> ends{{{a, 1 - parameter}, {b, parameter}}};
+  const VertexClass where = edge_stratum(mesh_, a, b, ring).vertex_class();
+  const Outcome outcome = insert_at(where, ring.closed ? Place::inside : Place::hull, ends);
+  if (outcome != Outcome::done || ring.closed || !mesh_.hull_sheets()) return outcome;
+  // Counter-clockwise seen from the wall; either half is the face with one end of the edge moved to the
+  // middle.
+  for (const std::array<VertexId, 3>& face :
+       {std::array{a, ring.link.front(), b}, std::array{a, b, ring.link.back()}}) {
+    for (const VertexId end : {a, b}) {
+      if (!mesh_.hull_sheets()->face_follows(mesh_, face, end, position, rules_.wall_alignment))
+        return Outcome::leaves_stratum;
+    }
+  }
+  return outcome;
 }
 
 bool Transaction::all_positive() const {

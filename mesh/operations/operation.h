@@ -9,6 +9,7 @@
 
 #include "mesh/interpolation.h"
 #include "mesh/tet_mesh.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <array>
 #include <cstdint>
@@ -110,7 +111,7 @@ struct Rules {
   double surface_flatness = 1e-12;
   // Of walls that the mesh lies on (TetMesh::lay_on) faces need not be flat, only follow the sheet: the
   // cosine of the angle between the two must not fall below this, or below what it was.
-  double wall_alignment = 0.8;
+  double wall_alignment = kLeastAlignment;
   OperationHooks* hooks = nullptr;
 
   static constexpr double kGain = -2.0;
@@ -155,6 +156,10 @@ class Transaction {
   enum class Place : std::uint8_t { inside, hull };
   [[nodiscard]] Outcome insert_at(VertexClass where, Place place,
                                   std::span<const InterpolationWeight> corners);
+
+  // The same at `parameter` of the edge ab with this ring. Besides: the new faces of a curved wall have to
+  // follow it as the rules ask.
+  [[nodiscard]] Outcome insert_on_edge(VertexId a, VertexId b, double parameter, const EdgeRing& ring);
 
   void remove(TetId t) { removed.push_back(t); }
   void add(VertexId a, VertexId b, VertexId c, VertexId d, Label label) {

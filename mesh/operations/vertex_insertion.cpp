@@ -202,10 +202,7 @@ OperationResult insert_on_edge(TetMesh& mesh, VertexId a, VertexId b, const Rule
   EdgeRing ring;
   mesh.ring(a, b, start, ring);
   Transaction change(mesh, OperationKind::cavity_insertion, rules);
-  const std::array<InterpolationWeight, 2> ends{{{a, 0.5}, {b, 0.5}}};
-  const Outcome placed =
-      change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(),
-                       ring.closed ? Transaction::Place::inside : Transaction::Place::hull, ends);
+  const Outcome placed = change.insert_on_edge(a, b, 0.5, ring);
   if (placed != Outcome::done) return {.outcome = placed};
   Cavity cavity(mesh, ring.tets, change.position, {a, b});
   return fill_cavity(mesh, cavity, change, options);

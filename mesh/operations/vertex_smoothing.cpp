@@ -5,7 +5,6 @@
 #include "mesh/interpolation.h"
 #include "mesh/operations/max_min_sine.h"
 #include "mesh/predicates.h"
-#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -102,6 +101,10 @@ OperationResult smooth_vertex(TetMesh& mesh, VertexId v, const Rules& rules,
       result.outcome = Outcome::inverts;
       return result;
     }
+  }
+  if (walled && !mesh.hull_sheets()->faces_follow(mesh, v, tets, x, rules.wall_alignment)) {
+    result.outcome = Outcome::leaves_stratum;
+    return result;
   }
   const Proposal proposal{.kind = OperationKind::smoothing,
                           .removed = tets,

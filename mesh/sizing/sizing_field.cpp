@@ -4,6 +4,7 @@
 #include "mesh/measures.h"
 #include "mesh/surface/curvature.h"
 #include "mesh/surface/surface_fan.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +49,7 @@ void SizingField::update() {
   asked_.assign(mesh_.vertex_slots(), kInfinity);
   ask_at_surface();
   ask_in_regions();
+  ask_on_walls();
   spread();
   for (const VertexId v : mesh_.vertices()) {
     length_[v] = std::min(asked_[v.index()], options_.max_edge_length);
@@ -102,6 +104,13 @@ void SizingField::ask_in_regions() {
     for (const VertexId v : mesh_.vertices()) {
       if ((mesh_.position(v) - region.center).norm() <= region.radius) ask(v, region.length);
     }
+  }
+}
+
+void SizingField::ask_on_walls() {
+  if (!mesh_.hull_sheets()) return;
+  for (const VertexId v : mesh_.vertices()) {
+    if (may_be_on_hull(mesh_.vertex_class(v))) ask(v, mesh_.hull_sheets()->coarsest_edge_length(mesh_, v));
   }
 }
 

@@ -1,9 +1,10 @@
 // The edge length wanted everywhere: small where the liquid surface needs it, growing away from it.
 //
 // At the surface it is the base length, less where the surface bends, near contact lines, in thin gaps and
-// films, and in regions of the user's choice. Away from there it grows by `grading` per distance, which makes
-// the field Lipschitz and neighbouring elements alike in size. What shrinks at once grows back slowly, so
-// that a length that wavers does not split and collapse the same edges over and over.
+// films, and in regions of the user's choice; on walls no more than shows their shape. Away from there it
+// grows by `grading` per distance, which makes the field Lipschitz and neighbouring elements alike in size.
+// What shrinks at once grows back slowly, so that a length that wavers does not split and collapse the same
+// edges over and over.
 #pragma once
 
 #include "mesh/field.h"
@@ -50,6 +51,7 @@ class SizingField {
   void ask_at_surface();
   void ask_for_bends_and_gaps(const std::vector<TetFace>& surface);
   void ask_in_regions();
+  void ask_on_walls();
   void spread();
   void ask(VertexId v, double length);
 

@@ -2,6 +2,7 @@
 
 #include "mesh/predicates.h"
 #include "mesh/quality.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,6 +66,10 @@ std::vector<VertexId> vertices_of_bad_triangles(const TetMesh& mesh, std::span<c
 
 bool star_stays_good(const TetMesh& mesh, VertexId v, std::span<const TetId> star, const Vec3& x,
                      double floor) {
+  if (mesh.hull_sheets() && may_be_on_hull(mesh.vertex_class(v)) &&
+      !mesh.hull_sheets()->faces_follow(mesh, v, star, x, kLeastAlignment)) {
+    return false;
+  }
   return std::ranges::all_of(star, [&](TetId t) {
     TetPoints p = mesh.points(t);
     const double now = min_sine(p[0], p[1], p[2], p[3]);

@@ -35,8 +35,8 @@ void keep_shorter(std::vector<SizedEdge>& edges, double bound);
                                                               std::span<const TetFace> faces,
                                                               double good_deg);
 
-// Whether the tetrahedra around v (`star`) keep their orientation and a dihedral angle with at least the sine
-// `floor`, or become better, with v at x.
+// Whether the tetrahedra around v (`star`) keep their orientation and dihedral angles with at least the sine
+// `floor`, or become better, and faces on curved walls follow them (kLeastAlignment), with v at x.
 [[nodiscard]] bool star_stays_good(const TetMesh& mesh, VertexId v, std::span<const TetId> star,
                                    const Vec3& x, double floor);
 

@@ -88,6 +88,16 @@ std::optional<bool> HullSheets::crease(const TetMesh& mesh, VertexId a, VertexId
   return *left != *right;
 }
 
+double HullSheets::coarsest_edge_length(const TetMesh& mesh, VertexId v) const {
+  double out = std::numeric_limits<double>::infinity();
+  for (const std::uint32_t s : of(mesh, v)) {
+    if (const auto solid = walls_->solid_of(s)) {
+      out = std::min(out, walls_->solids()[*solid].coarsest_edge_length());
+    }
+  }
+  return out;
+}
+
 bool HullSheets::on_curved(const TetMesh& mesh, VertexId v) const {
   if (all_flat_) return false;
   return std::ranges::any_of(of(mesh, v), [&](std::uint32_t s) { return !is_flat(s); });
@@ -124,6 +134,31 @@ double HullSheets::alignment(std::uint32_t sheet, const Vec3& a, const Vec3& b, 
   const double size = area.norm();
   if (size == 0) return -1;
   return -area.dot(walls_->sheet(sheet).nearest((a + b + c) / 3.0).normal) / size;
+}
+
+bool HullSheets::face_follows(const TetMesh& mesh, const std::array<VertexId, 3>& corners, VertexId v,
+                              const Vec3& x, double least) const {
+  if (all_flat_) return true;
+  const auto sheet = of_face(mesh, corners);
+  if (!sheet || is_flat(*sheet)) return true;
+  std::array<Vec3, 3> p{mesh.position(corners[0]), mesh.position(corners[1]), mesh.position(corners[2])};
+  const double now = alignment(*sheet, p[0], p[1], p[2]);
+  p[static_cast<std::size_t>(std::ranges::find(corners, v) - corners.begin())] = x;
+  return alignment(*sheet, p[0], p[1], p[2]) >= std::min(now, least);
+}
+
+bool HullSheets::faces_follow(const TetMesh& mesh, VertexId v, std::span<const TetId> star, const Vec3& x,
+                              double least) const {
+  if (all_flat_) return true;
+  return std::ranges::all_of(star, [&](TetId t) {
+    const int own = mesh.local_index(t, v);
+    for (int i = 0; i < 4; ++i) {
+      const TetFace f{t, i};
+      if (i != own && mesh.is_hull(f) && !face_follows(mesh, mesh.face_vertices(f), v, x, least))
+        return false;
+    }
+    return true;
+  });
 }
 
 }  // namespace meniscus::mesh

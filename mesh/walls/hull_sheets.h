@@ -17,6 +17,10 @@
 
 namespace meniscus::mesh {
 
+// Faces of a curved wall are chords of it: operations keep the cosine of the angle between them and their
+// sheet (HullSheets::alignment) above this, or as it was.
+inline constexpr double kLeastAlignment = 0.8;
+
 class HullSheets {
  public:
   explicit HullSheets(std::shared_ptr<const Walls> walls);
@@ -40,6 +44,8 @@ class HullSheets {
   // Whether the faces (a, b, c) and (a, b, d) of the hull lie on different sheets. Empty for those astray.
   [[nodiscard]] std::optional<bool> crease(const TetMesh& mesh, VertexId a, VertexId b, VertexId c,
                                            VertexId d) const;
+  // The longest edge with which the solids that v lies on can be shown (Solid::coarsest_edge_length).
+  [[nodiscard]] double coarsest_edge_length(const TetMesh& mesh, VertexId v) const;
   // Whether v lies on a sheet that is not flat.
   [[nodiscard]] bool on_curved(const TetMesh& mesh, VertexId v) const;
 
@@ -55,6 +61,13 @@ class HullSheets {
   // Cosine of the angle between a face of the hull, counter-clockwise seen from the wall, and its sheet in
   // the middle of it: 1 where they are parallel, negative where it is folded over.
   [[nodiscard]] double alignment(std::uint32_t sheet, const Vec3& a, const Vec3& b, const Vec3& c) const;
+  // Whether a face of the hull with these corners, v among them, is aligned with its sheet to `least`, or no
+  // less than it was, once v is at x.
+  [[nodiscard]] bool face_follows(const TetMesh& mesh, const std::array<VertexId, 3>& corners, VertexId v,
+                                  const Vec3& x, double least) const;
+  // The same for all faces of the hull at v; `star` is that of v.
+  [[nodiscard]] bool faces_follow(const TetMesh& mesh, VertexId v, std::span<const TetId> star, const Vec3& x,
+                                  double least) const;
 
  private:
   [[nodiscard]] SheetList find(const Vec3& x) const;

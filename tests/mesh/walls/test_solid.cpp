@@ -1,6 +1,6 @@
 #include "mesh/walls/solid.h"
 #include "tests/mesh/generation/shape_samples.h"
-#include "tests/mesh/walls/solid_samples.h"
+#include "tests/support/solid_samples.h"
 
 #include <cmath>
 #include <limits>

@@ -1,5 +1,5 @@
 #include "mesh/walls/wall_sheet.h"
-#include "tests/mesh/walls/solid_samples.h"
+#include "tests/support/solid_samples.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tests/mesh/walls/solid_samples.h"
+#include "tests/support/solid_samples.h"
 
 #include "mesh/generation/surface_meshing.h"
 

@@ -25,6 +25,8 @@ using mesh::VertexId;
 constexpr double kSettlingStep = 1e-2;
 // ... repeated, because the stabilization acts on the change of the pressure.
 constexpr int kSettlingRounds = 10;
+// ... and solved more exactly than steps are: errors of the pressure die slowly, and stir liquid at rest.
+constexpr double kSettlingTolerance = 1e-10;
 // Velocities given with more divergence than this, times a time and relative to them, are projected.
 constexpr double kDivergenceAccepted = 1e-9;
 // The box follows where the liquid as a whole goes farther than this part of an edge in a step.
@@ -95,7 +97,8 @@ FlowRun::FlowRun(mesh::TetMesh mesh, const FlowRunOptions& options)
       watch_(mesh_, mesh::kLiquid),
       velocity_(mesh_),
       way_(mesh_),
-      pressure_(mesh_) {
+      pressure_(mesh_),
+      in_held_body_(mesh_) {
   renew_liquid();
   ledger_ = std::make_unique<BodyLedger>(mesh_, volumes(fem::positions(mesh_, liquid_)));
   start_volume_ = total(ledger_->volumes());
@@ -115,6 +118,9 @@ void FlowRun::renew_liquid() {
   contact_.reset();
   liquid_ = fem::liquid_mesh(mesh_, mesh::kLiquid);
   stage_ = std::make_unique<fem::FlowStage>(liquid_, options_.liquid, options_.flow);
+  for (std::size_t i = 0; i < liquid_.size(); ++i) {
+    in_held_body_[liquid_.vertices[i]] = is_held(liquid_.body[i]);
+  }
   if (!options_.complex.walls || liquid_.walls.empty()) return;
   const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
   contact_ = std::make_unique<WallContact>(*options_.complex.walls, options_.materials, liquid_, x,
@@ -191,25 +197,30 @@ bool FlowRun::settle() {
   if (std::isinf(limit)) return true;  // neither tension nor strain: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
-  stage_->begin_step(flow.x);
   const std::vector<double> wanted = facet_volumes(flow.x);
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
     return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, wanted});
   };
+  fem::FlowOptions exact = options_.flow;
+  exact.tolerance = std::min(exact.tolerance, kSettlingTolerance);
+  const auto stage_of = [&](const fem::LiquidProperties& properties) {
+    auto stage = std::make_unique<fem::FlowStage>(liquid_, properties, exact);
+    set_walls(*stage, flow.x);
+    stage->begin_step(flow.x);
+    return stage;
+  };
   fem::LiquidProperties inert;
   inert.density = options_.liquid.density;
-  fem::FlowStage projection(liquid_, inert, options_.flow);
-  set_walls(projection, flow.x);
-  projection.begin_step(flow.x);
-  const fem::StageResult projected = solve(projection);
+  const fem::StageResult projected = solve(*stage_of(inert));
   if (!projected.converged) return false;
+  const auto stage = stage_of(options_.liquid);
   const double divergent = squared_divergence(liquid_, flow.x, flow.u);
-  const double scale = 2 * stage_->kinetic_energy(flow.u) / options_.liquid.density;
+  const double scale = 2 * stage->kinetic_energy(flow.u) / options_.liquid.density;
   const double length = std::cbrt(start_volume_);
   if (divergent * length * length > kDivergenceAccepted * kDivergenceAccepted * scale) flow.u = projected.v;
   for (int k = 0; k < kSettlingRounds; ++k) {
-    const fem::StageResult r = solve(*stage_);
+    const fem::StageResult r = solve(*stage);
     if (!r.converged) return false;
     if (options_.flow.discretization.pressure == fem::PressureElement::constant) break;
     flow.pressure = r.pressure;
@@ -465,7 +476,7 @@ FlowState FlowRun::state() const {
 }
 
 double FlowRun::pressure(VertexId v) const {
-  if (options_.flow.support == fem::Support::free) return pressure_[v];
+  if (!in_held_body_[v]) return pressure_[v];
   return pressure_[v] + options_.liquid.density * options_.liquid.gravity.potential(mesh_.position(v));
 }
 

@@ -156,6 +156,7 @@ class FlowRun {
   ConnectivityWatch watch_;
   mesh::VertexField<Vec3> velocity_, way_;
   mesh::VertexField<double> pressure_;
+  mesh::VertexField<bool> in_held_body_;
   fem::LiquidMesh liquid_;
   std::unique_ptr<WallContact> contact_;  // empty without walls
   std::unique_ptr<fem::FlowStage> stage_;

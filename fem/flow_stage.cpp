@@ -1,6 +1,5 @@
 #include "fem/flow_stage.h"
 
-#include "fem/normal_forces.h"
 #include "fem/slip_dissipation.h"
 #include "fem/surface_energy.h"
 #include "fem/viscous_dissipation.h"
@@ -90,24 +89,34 @@ void FlowStage::find_enclosed() {
   }
 }
 
-void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
-  operators_.assemble_flow(at, properties_.density);
-  const bool viscous = properties_.viscosity > 0;
-  stiffness_.reset(viscous || conditions_ != nullptr ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
-  if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
-  add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
-  if (options_.surface_order == SurfaceOrder::first) return;
-  const double tau2 = input.tau * input.tau, tension = properties_.surface_tension;
-  add_surface_hessian(liquid_.surface, tension, at, HessianKind::positive, tau2, stiffness_);
-  add_wetting_hessian(liquid_, walls_.wetting, tension, at, HessianKind::positive, tau2, stiffness_);
+void FlowStage::add_energy_hessian(double factor, std::span<const Vec3> at) {
+  const double tension = properties_.surface_tension;
+  add_surface_hessian(liquid_.surface, tension, at, HessianKind::positive, factor, stiffness_);
+  add_wetting_hessian(liquid_, walls_.wetting, tension, at, HessianKind::positive, factor, stiffness_);
   if (has_weight()) {
     add_gravity_hessian(held_surface_, properties_.density, properties_.gravity, at, HessianKind::positive,
-                        tau2, stiffness_);
+                        factor, stiffness_);
   }
+  if (normal_forces_) normal_forces_->restrict_hessian(stiffness_);
+}
+
+void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
+  operators_.assemble_flow(at, properties_.density);
+  normal_forces_.reset();
+  if (options_.surface_forces == SurfaceForces::normal && !held_surface_.empty()) {
+    const auto allowed = conditions_ ? std::span<const Mat3>(conditions_->allowed) : std::span<const Mat3>();
+    normal_forces_.emplace(liquid_, held_surface_, allowed, at);
+  }
+  const bool viscous = properties_.viscosity > 0;
+  stiffness_.reset(viscous || conditions_ != nullptr ? liquid_.graph : liquid_.surface_graph, Mat3::Zero());
+  if (options_.surface_order == SurfaceOrder::second) add_energy_hessian(input.tau * input.tau, at);
+  if (viscous) add_viscous_stiffness(liquid_, at, properties_.viscosity, input.tau, stiffness_);
+  add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
 }
 
 // Gradient of the objective at the prediction, with the sign of a force:
-// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear.
+// M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear; of the gradient of the
+// energy only what is to act.
 void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3> at) {
   const double tau = input.tau;
   std::vector<Vec3>& energy = work_;
@@ -117,11 +126,7 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   if (has_weight()) {
     add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
   }
-  if (!held_surface_.empty()) {
-    const std::span<const Mat3> allowed =
-        conditions_ != nullptr ? std::span<const Mat3>(conditions_->allowed) : std::span<const Mat3>();
-    keep_normal_forces(liquid_, held_surface_, allowed, at, energy);
-  }
+  if (normal_forces_) normal_forces_->restrict_force(energy);
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
   }

@@ -18,10 +18,12 @@
 
 #include "fem/flow_operators.h"
 #include "fem/gravity_energy.h"
+#include "fem/normal_forces.h"
 #include "fem/saddle_system.h"
 #include "fem/wall_conditions.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,6 +41,11 @@ struct LiquidProperties {
 enum class SurfaceOrder : std::uint8_t { first, second };
 enum class SolverKind : std::uint8_t { krylov, direct };
 
+// What of the gradient of the energy acts on the surface of bodies that are held: all of it, with which the
+// energy of the polyhedron falls in every step; or what is along the normals (normal_forces.h), with which
+// liquid comes to rest with its shape.
+enum class SurfaceForces : std::uint8_t { gradient, normal };
+
 // Whether a body of liquid touches anything but air.
 //
 //   free  It does not: gravity accelerates all of it alike, so that it falls and nothing else, and a step
@@ -50,6 +57,7 @@ enum class Support : std::uint8_t { free, held };
 struct FlowOptions {
   Discretization discretization;
   SurfaceOrder surface_order = SurfaceOrder::second;
+  SurfaceForces surface_forces = SurfaceForces::normal;
   SolverKind solver = SolverKind::krylov;
   Support support = Support::free;  // of bodies that touch no wall; those that do are held
   // Of the linear solver, relative to the change a stage asks for.
@@ -119,6 +127,7 @@ class FlowStage {
   [[nodiscard]] std::span<const Vec3> admitted(const StageInput& input);
   void find_enclosed();
   void assemble(const StageInput& input, std::span<const Vec3> at);
+  void add_energy_hessian(double factor, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);
   // Takes the positions to the volumes, sets the error that is left.
@@ -133,6 +142,7 @@ class FlowStage {
   WallProperties walls_;
   WallSource wall_source_;
   const WallConditions* conditions_ = nullptr;  // of the stage at hand
+  std::optional<NormalForces> normal_forces_;   // likewise; empty where whole gradients act
   // Of every body: whether walls leave its free surface nowhere to go, or it has none. Its volume is theirs,
   // then.
   std::vector<bool> enclosed_;

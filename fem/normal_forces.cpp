@@ -15,13 +15,6 @@ using Square = Eigen::Matrix<double, 6, 6>;
 // Normals bear a rigid motion of which this part, squared, is along them.
 constexpr double kBorne = 0.05;
 
-// A vertex of the surface.
-struct Pushed {
-  Index vertex;
-  Vec3 normal;  // unit, within what walls leave; zero where they leave nothing of it
-  double area;
-};
-
 // What was taken from a body, and how it is given back.
 struct Account {
   Square all = Square::Zero(), normal = Square::Zero();      // of the squares of motions of the surface
@@ -49,51 +42,64 @@ void Account::settle(const RigidFreedom& freedom) {
   }
 }
 
-// In the order of the vertices; normals are the area vectors, not yet what walls leave of them.
-std::vector<Pushed> surface_vertices(const LiquidMesh& liquid, std::span<const Triangle> surface,
-                                     std::span<const Vec3> x) {
+}  // namespace
+
+NormalForces::NormalForces(const LiquidMesh& liquid, std::span<const Triangle> surface,
+                           std::span<const Mat3> allowed, std::span<const Vec3> x)
+    : liquid_(liquid), allowed_(allowed), x_(x) {
   std::vector<Vec3> area(liquid.size(), Vec3::Zero());
   for (const Triangle& t : surface) {
     const Vec3 third = mesh::area_vector(x[t[0]], x[t[1]], x[t[2]]) / 3.0;
     for (const Index v : t) area[v] += third;
   }
-  std::vector<Pushed> out;
   for (Index v = 0; v < liquid.size(); ++v) {
-    if (!area[v].isZero(0)) out.push_back({v, area[v], area[v].norm()});
+    if (area[v].isZero(0)) continue;
+    const Vec3 within = allowed.empty() ? area[v] : Vec3(allowed[v] * area[v]);
+    const double length = within.norm();
+    pushed_.push_back({v, length > 0 ? Vec3(within / length) : Vec3(Vec3::Zero()), area[v].norm()});
   }
-  return out;
 }
 
-}  // namespace
-
-void keep_normal_forces(const LiquidMesh& liquid, std::span<const Triangle> surface,
-                        std::span<const Mat3> allowed, std::span<const Vec3> x, std::span<Vec3> force) {
-  const std::vector<RigidFreedom> freedoms = rigid_freedoms(liquid, allowed, x);
-  std::vector<Pushed> pushed = surface_vertices(liquid, surface, x);
-  std::vector<Account> accounts(liquid.bodies);
-  for (Pushed& p : pushed) {
+void NormalForces::restrict_force(std::span<Vec3> force) const {
+  const std::vector<RigidFreedom> freedoms = rigid_freedoms(liquid_, allowed_, x_);
+  std::vector<Account> accounts(liquid_.bodies);
+  for (const Pushed& p : pushed_) {
     Vec3& f = force[p.vertex];
-    if (!allowed.empty()) {
-      f = allowed[p.vertex] * f;
-      p.normal = allowed[p.vertex] * p.normal;
-    }
-    const double length = p.normal.norm();
-    p.normal = length > 0 ? Vec3(p.normal / length) : Vec3(Vec3::Zero());
+    if (!allowed_.empty()) f = allowed_[p.vertex] * f;
     const Vec3 kept = p.normal.dot(f) * p.normal;
-    const RigidFreedom::Field rigid = freedoms[liquid.body[p.vertex]].at(x[p.vertex]);
+    const RigidFreedom::Field rigid = freedoms[liquid_.body[p.vertex]].at(x_[p.vertex]);
     const Mode along = rigid.transpose() * p.normal;
-    Account& account = accounts[liquid.body[p.vertex]];
+    Account& account = accounts[liquid_.body[p.vertex]];
     account.taken += rigid.transpose() * (f - kept);
     account.all += p.area * rigid.transpose() * rigid;
     account.normal += p.area * along * along.transpose();
     f = kept;
   }
   for (std::size_t b = 0; b < accounts.size(); ++b) accounts[b].settle(freedoms[b]);
-  for (const Pushed& p : pushed) {
-    const Account& account = accounts[liquid.body[p.vertex]];
-    const RigidFreedom::Field rigid = freedoms[liquid.body[p.vertex]].at(x[p.vertex]);
+  for (const Pushed& p : pushed_) {
+    const Account& account = accounts[liquid_.body[p.vertex]];
+    const RigidFreedom::Field rigid = freedoms[liquid_.body[p.vertex]].at(x_[p.vertex]);
     force[p.vertex] +=
         p.area * (p.normal.dot(rigid * account.along_normals) * p.normal + rigid * account.anyhow);
+  }
+}
+
+void NormalForces::restrict_hessian(SparseMatrix<Mat3>& hessian) const {
+  const Sparsity& pattern = *hessian.pattern;
+  std::vector<Vec3> normal(liquid_.size(), Vec3::Zero());
+  std::vector<bool> concerned(liquid_.size(), false);
+  for (const Pushed& p : pushed_) {
+    normal[p.vertex] = p.normal;
+    concerned[p.vertex] = true;
+  }
+  for (const Pushed& p : pushed_) {
+    const Vec3& n = p.normal;
+    for (Index k = pattern.start[p.vertex]; k < pattern.start[p.vertex + 1]; ++k) {
+      const Index j = pattern.column[k];
+      if (!concerned[j]) continue;
+      const Vec3& m = normal[j];
+      hessian.value[k] = n.dot(hessian.value[k] * m) * n * m.transpose();
+    }
   }
 }
 

@@ -20,9 +20,30 @@
 
 namespace meniscus::fem {
 
-// `surface` is the free surface of the bodies concerned, with its vertices at x; forces on other vertices
-// stay. `allowed` are the projectors of all vertices (wall_conditions.h), empty where there are no walls.
-void keep_normal_forces(const LiquidMesh& liquid, std::span<const Triangle> surface,
-                        std::span<const Mat3> allowed, std::span<const Vec3> x, std::span<Vec3> force);
+class NormalForces {
+ public:
+  // `surface` is the free surface of the bodies concerned, with its vertices at x; what acts on others stays.
+  // `allowed` are the projectors of all vertices (wall_conditions.h), empty where there are no walls. The
+  // liquid must outlive this, x and `allowed` its use.
+  NormalForces(const LiquidMesh& liquid, std::span<const Triangle> surface, std::span<const Mat3> allowed,
+               std::span<const Vec3> x);
+
+  void restrict_force(std::span<Vec3> force) const;
+  // The derivatives of such forces along the normals: a stiffness along the surface, which no force answers,
+  // would only slow motions down that are along it.
+  void restrict_hessian(SparseMatrix<Mat3>& hessian) const;
+
+ private:
+  struct Pushed {
+    Index vertex;
+    Vec3 normal;  // unit, within what walls leave; zero where they leave nothing of it
+    double area;
+  };
+
+  const LiquidMesh& liquid_;
+  std::span<const Mat3> allowed_;
+  std::span<const Vec3> x_;
+  std::vector<Pushed> pushed_;  // the vertices of the surface, ascending
+};
 
 }  // namespace meniscus::fem

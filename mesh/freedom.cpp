@@ -2,6 +2,7 @@
 
 #include "mesh/geometry.h"
 #include "mesh/strata.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <cmath>
 #include <numbers>
@@ -76,7 +77,15 @@ Fans fans_around(const TetMesh& mesh, VertexId v, const TetList& star, SplitFans
   return fans;
 }
 
-void close_walls(const Fans& fans, Constraints& constraints) {
+void close_walls(const TetMesh& mesh, VertexId v, const Fans& fans, Constraints& constraints) {
+  const auto is_hull = [](const Fan& fan) { return fan.hull; };
+  if (mesh.hull_sheets() && std::ranges::any_of(fans, is_hull)) {
+    const HullSheets& hull = *mesh.hull_sheets();
+    const SheetList sheets = hull.of(mesh, v);
+    for (const std::uint32_t s : sheets)
+      constraints.close(hull.walls().sheet(s).nearest(mesh.position(v)).normal);
+    if (!sheets.empty()) return;
+  }
   for (const Fan& fan : fans) {
     if (fan.hull) constraints.close(fan.area);
   }
@@ -93,7 +102,7 @@ Eigen::Matrix3d freedom(const TetMesh& mesh, VertexId v, const TetList& star) {
   const Fans fans = fans_around(mesh, v, star, on_line ? SplitFans::by_angle : SplitFans::never);
   Constraints constraints;
   // Walls first: they are exact. Then the volumes of the labels, then the sheets whose line v must not leave.
-  close_walls(fans, constraints);
+  close_walls(mesh, v, fans, constraints);
   for (const Fan& of : fans) {
     if (of.hull) continue;
     Vec3 gradient = Vec3::Zero();
@@ -124,7 +133,7 @@ Eigen::Matrix3d wall_freedom(const TetMesh& mesh, VertexId v, const TetList& sta
       break;
   }
   Constraints constraints;
-  close_walls(fans_around(mesh, v, star, SplitFans::by_angle), constraints);
+  close_walls(mesh, v, fans_around(mesh, v, star, SplitFans::by_angle), constraints);
   return constraints.projector();
 }
 

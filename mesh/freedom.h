@@ -2,8 +2,8 @@
 //
 // The volume of every label is linear in the position of a single vertex: its gradient is a third of the sum
 // of the area vectors of the label's faces around it. Directions perpendicular to all of these gradients are
-// exactly volume-neutral. Walls add their planes; creases and lines the planes of the sheets that meet in
-// them.
+// exactly volume-neutral. Walls add their tangent planes; creases and lines the planes of the sheets that
+// meet in them.
 #pragma once
 
 #include "mesh/tet_mesh.h"

@@ -2,6 +2,8 @@
 
 #include "mesh/geometry.h"
 #include "mesh/measures.h"
+#include "mesh/walls/hull_sheets.h"
+#include "mesh/walls/wall_classes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -106,6 +108,14 @@ VertexClass EdgeStratum::vertex_class() const {
 
 namespace {
 
+// Whether the hull has a crease at the edge, given the other corners of its two faces there: as the walls
+// say, or, where there are none, the angle.
+bool hull_bends(const TetMesh& mesh, VertexId a, VertexId b, VertexId c, VertexId d) {
+  const std::optional<bool> crease =
+      mesh.hull_sheets() ? mesh.hull_sheets()->crease(mesh, a, b, c, d) : std::nullopt;
+  return crease ? *crease : bends(mesh, a, b, c, d);
+}
+
 EdgeStratum geometric_stratum(const TetMesh& mesh, VertexId a, VertexId b, const EdgeRing& ring) {
   EdgeStratum out;
   out.on_hull = !ring.closed;
@@ -120,7 +130,7 @@ EdgeStratum geometric_stratum(const TetMesh& mesh, VertexId a, VertexId b, const
     ++out.interface_faces;
   }
   if (out.on_hull) {
-    out.sharp = bends(mesh, a, b, ring.link.front(), ring.link.back());
+    out.sharp = hull_bends(mesh, a, b, ring.link.front(), ring.link.back());
   } else if (out.interface_faces == 2) {
     out.sharp = bends(mesh, a, b, special[0], special[1]);
   }
@@ -176,6 +186,13 @@ VertexClass classify_vertex(const TetMesh& mesh, VertexId v) {
   if (faces.empty()) return VertexClass::interior;
   const VertexStratum stratum = stratum_of(faces);
   if (stratum.sheets > 1) return VertexClass::corner;
+  if (stratum.on_hull && mesh.hull_sheets()) {
+    const SheetList walls = mesh.hull_sheets()->of(mesh, v);
+    if (!walls.empty()) {
+      const VertexClass c = class_on_sheets(walls.size(), stratum);
+      return stratum.admits(c) ? c : VertexClass::corner;
+    }
+  }
 
   VertexList spokes;
   for (const SpecialFace& f : faces) spokes.insert(spokes.end(), std::begin(f.ends), std::end(f.ends));

@@ -3,7 +3,8 @@
 // Vertex classes are stored (TetMesh::vertex_class) and computed once from geometry and labels; operations
 // keep them in step. Edges are classified when needed from the ring of tetrahedra around them; a sharp bend
 // of the interface is a crease only where the classes of both ends allow it, so that a surface declared
-// smooth (smooth_interface) stays so however it folds.
+// smooth (smooth_interface) stays so however it folds. Where the mesh lies on walls (TetMesh::lay_on) these
+// say what is smooth on the hull and what is a crease, whatever the angle.
 #pragma once
 
 #include "mesh/tet_mesh.h"

@@ -1,6 +1,7 @@
 #include "mesh/tet_mesh.h"
 
 #include "mesh/geometry.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 #include <cassert>
@@ -59,8 +60,14 @@ TetMesh::TetMesh(const TetMesh& other)
       free_vertices_(other.free_vertices_),
       free_tets_(other.free_tets_),
       observers_(std::make_shared<Observers>()),
+      hull_sheets_(other.hull_sheets_ ? std::make_unique<HullSheets>(other.hull_sheets_->shared_walls())
+                                      : nullptr),
       tet_mark_(other.tet_mark_.size(), 0),
       vertex_mark_(other.vertex_mark_.size(), 0) {}
+
+void TetMesh::lay_on(std::shared_ptr<const Walls> walls) {
+  hull_sheets_ = std::make_unique<HullSheets>(std::move(walls));
+}
 
 double TetMesh::volume(TetId t) const {
   return signed_volume(points(t));

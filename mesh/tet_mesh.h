@@ -31,6 +31,9 @@
 
 namespace meniscus::mesh {
 
+class HullSheets;
+class Walls;
+
 // Vertices of face i (opposite vertex i), counter-clockwise seen from outside the tetrahedron.
 inline constexpr int kTetFaces[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
 // Edge k joins local vertices kTetEdges[k]; kTetEdges[5 - k] is the opposite edge.
@@ -197,11 +200,18 @@ class TetMesh {
   void renumber_along_curve();
   void reserve(std::size_t vertices, std::size_t tets);
 
+  // Walls.
+
+  // The walls that the hull lies on (walls/hull_sheets.h); null where it is known by its own faces alone.
+  [[nodiscard]] const HullSheets* hull_sheets() const { return hull_sheets_.get(); }
+  // From now on operations keep the hull on these walls. Precondition: it lies on them to rounding.
+  void lay_on(std::shared_ptr<const Walls> walls);
+
   // Saving and restoring.
 
   // Everything that the course of later operations depends on, bit for bit, as plain vectors that a writer
   // can serialize: elements by slot (dead slots included), their order of reuse, and the tetrahedron at which
-  // the walk around each vertex starts. Fields and dirty sets are not part of it.
+  // the walk around each vertex starts. Fields, dirty sets and walls are not part of it.
   struct State {
     std::vector<Vec3> positions;            // by vertex slot
     std::vector<VertexClass> classes;       // by vertex slot
@@ -259,6 +269,7 @@ class TetMesh {
   std::vector<VertexId> free_vertices_;
   std::vector<TetId> free_tets_;
   std::shared_ptr<Observers> observers_;
+  std::unique_ptr<HullSheets> hull_sheets_;
 
   // Scratch of walks and of replace().
   mutable std::vector<std::uint32_t> tet_mark_;

@@ -41,6 +41,11 @@ enum class VertexClass : std::uint8_t { interior, surface, wall, contact_line, c
   return "";
 }
 
+// Whether a vertex of this class may lie on the hull; of a surface or inside the mesh it never does.
+[[nodiscard]] constexpr bool may_be_on_hull(VertexClass c) {
+  return c != VertexClass::interior && c != VertexClass::surface;
+}
+
 // Dimension of the stratum: 3 in the volume, 2 on a sheet, 1 on a line, 0 at a point.
 [[nodiscard]] constexpr int stratum_dimension(VertexClass c) {
   switch (c) {

@@ -20,10 +20,15 @@ ImprovementOptions improvement_options(const ComplexOptions& options) {
           .surfaces = ImprovementOptions::Surfaces::keep};
 }
 
+TetMesh& on_walls(TetMesh& mesh, const ComplexOptions& options) {
+  if (options.walls) mesh.lay_on(options.walls);
+  return mesh;
+}
+
 }  // namespace
 
 DeformableComplex::DeformableComplex(TetMesh& mesh, Label liquid, const ComplexOptions& options)
-    : mesh_(mesh),
+    : mesh_(on_walls(mesh, options)),
       liquid_(liquid),
       options_(options),
       improver_(mesh, improvement_options(options)),
@@ -131,6 +136,7 @@ void DeformableComplex::remesh(StepReport& report, SurfaceRemeshingOptions::Fold
   SurfaceRemeshingOptions surface = options_.surface;
   surface.folds = folds;
   report.surface.add(remesh_surface(mesh_, liquid_, sizing_.length(), surface));
+  if (mesh_.hull_sheets()) report.walls.add(remesh_walls(mesh_, sizing_.length(), surface));
   std::vector<TetId> tets;
   tets.reserve(mesh_.tet_count());
   for (const TetId t : mesh_.tets()) tets.push_back(t);

@@ -20,6 +20,7 @@
 #include "mesh/motion/mover.h"
 #include "mesh/sizing/sizing_field.h"
 #include "mesh/surface/surface_remesher.h"
+#include "mesh/surface/wall_remesher.h"
 #include "mesh/topology/topology_change.h"
 #include "mesh/transfer/momentum_ledger.h"
 #include "mesh/walls/walls.h"
@@ -56,6 +57,7 @@ struct StepReport {
   std::vector<Straggler> stragglers;
   std::vector<TopologyEvent> events;
   SurfaceRemeshingReport surface;
+  WallRemeshingReport walls;
   ResizingReport resizing;
   ImprovementStatistics improvement;
   TransferReport transfer;  // of the velocity that carry_momentum() named

@@ -24,11 +24,14 @@ std::vector<ExtendedDisplacement> extend_displacement(const TetMesh& mesh, const
     if (!given[v].isZero(0)) reach(v);
   }
   const std::size_t driven = reached.size();
+  const auto is_follower = [&](VertexId v) {
+    const VertexClass c = mesh.vertex_class(v);
+    if (c == VertexClass::interior) return true;
+    return mesh.hull_sheets() && (c == VertexClass::wall || c == VertexClass::crease);
+  };
   if (layers > 0 && driven > 0) {
     // The first layer by a sweep: most of the given ones may have none but their like around them.
-    const auto follows = [&](VertexId v) {
-      return place[v.index()] == kOutside && mesh.vertex_class(v) == VertexClass::interior;
-    };
+    const auto follows = [&](VertexId v) { return place[v.index()] == kOutside && is_follower(v); };
     for (const TetId t : mesh.tets()) {
       const TetVertices& v = mesh.vertices(t);
       const auto is_given = [&](VertexId w) { return place[w.index()] < driven; };
@@ -49,7 +52,7 @@ std::vector<ExtendedDisplacement> extend_displacement(const TetMesh& mesh, const
       neighbours.insert(neighbours.end(), link.begin(), link.end());
       if (layer == layers) continue;
       for (const VertexId w : link) {
-        if (place[w.index()] == kOutside && mesh.vertex_class(w) == VertexClass::interior) reach(w);
+        if (place[w.index()] == kOutside && is_follower(w)) reach(w);
       }
     }
     layer_end = reached.size();

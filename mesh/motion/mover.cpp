@@ -4,6 +4,7 @@
 #include "mesh/motion/displacement_extension.h"
 #include "mesh/predicates.h"
 #include "mesh/quality.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,21 +33,33 @@ constexpr double kWorseningKept = 0.75;
 Mover::Mover(TetMesh& mesh, Improver& improver, const MotionOptions& options)
     : mesh_(mesh), improver_(improver), options_(options) {}
 
+Vec3 Mover::along_walls(VertexId v, const Vec3& way) const {
+  const VertexClass c = mesh_.vertex_class(v);
+  if (!may_be_on_hull(c)) return way;
+  if (mesh_.hull_sheets() && c != VertexClass::frozen) {
+    return mesh_.hull_sheets()->slide(mesh_, v, mesh_.position(v) + way) - mesh_.position(v);
+  }
+  TetList star;
+  mesh_.star(v, star);
+  return wall_freedom(mesh_, v, star) * way;
+}
+
+void Mover::set_fraction(Step& step, double fraction) const {
+  step.fraction = fraction;
+  step.moved = fraction * step.displacement;
+  if (step.walled && fraction > 0 && fraction < 1) step.moved = along_walls(step.vertex, step.moved);
+}
+
 void Mover::plan(const VertexField<Vec3>& way) {
   steps_.clear();
   step_of_.assign(mesh_.vertex_slots(), kNoStep);
-  TetList star;
   for (const ExtendedDisplacement& e : extend_displacement(mesh_, way, options_.follow_layers)) {
     const bool driven = !way[e.vertex].isZero(0);
-    Vec3 displacement = e.displacement;
-    const VertexClass c = mesh_.vertex_class(e.vertex);
-    if (driven && c != VertexClass::interior && c != VertexClass::surface) {
-      mesh_.star(e.vertex, star);
-      displacement = wall_freedom(mesh_, e.vertex, star) * displacement;
-    }
+    const Vec3 displacement = along_walls(e.vertex, e.displacement);
     if (displacement.isZero(0)) continue;
+    const bool walled = mesh_.hull_sheets() && may_be_on_hull(mesh_.vertex_class(e.vertex));
     step_of_[e.vertex.index()] = static_cast<std::uint32_t>(steps_.size());
-    steps_.push_back({e.vertex, displacement, 1.0, driven});
+    steps_.push_back({e.vertex, displacement, 1.0, driven, walled, displacement});
   }
   touched_.clear();
   for (const TetId t : mesh_.tets()) {
@@ -60,7 +73,7 @@ bool Mover::spoils(TetId t) const {
   TetPoints p = mesh_.points(t);
   for (std::size_t i = 0; i < 4; ++i) {
     const std::uint32_t s = step_of_[mesh_.vertices(t)[i].index()];
-    if (s != kNoStep) p[i] += steps_[s].fraction * steps_[s].displacement;
+    if (s != kNoStep) p[i] += steps_[s].moved;
   }
   // Above the floor the orientation is beyond doubt.
   const double then = min_sine(p[0], p[1], p[2], p[3]);
@@ -80,8 +93,8 @@ void Mover::shorten() {
       for (const VertexId v : mesh_.vertices(t)) {
         const std::uint32_t s = step_of_[v.index()];
         if (s == kNoStep || steps_[s].fraction == 0) continue;
-        double& fraction = steps_[s].fraction;
-        fraction = fraction > kShortestFraction ? 0.5 * fraction : 0.0;
+        const double fraction = steps_[s].fraction;
+        set_fraction(steps_[s], fraction > kShortestFraction ? 0.5 * fraction : 0.0);
         mesh_.star(v, star);
         for (const TetId u : star) {
           if (listed[u.index()]) continue;
@@ -98,11 +111,10 @@ void Mover::shorten() {
 void Mover::commit(VertexField<Vec3>& way) {
   for (const Step& s : steps_) {
     if (s.fraction == 0) continue;
-    const Vec3 moved = s.fraction * s.displacement;
-    mesh_.set_position(s.vertex, mesh_.position(s.vertex) + moved);
+    mesh_.set_position(s.vertex, mesh_.position(s.vertex) + s.moved);
     if (!s.driven) continue;
     // Whoever got all of it has arrived, though the wall may have taken a part.
-    way[s.vertex] = s.fraction == 1.0 ? Vec3(Vec3::Zero()) : Vec3(s.displacement - moved);
+    way[s.vertex] = s.fraction == 1.0 ? Vec3(Vec3::Zero()) : Vec3(s.displacement - s.moved);
   }
 }
 
@@ -113,13 +125,10 @@ void Mover::forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& dr
 }
 
 void Mover::forget_negligible(VertexField<Vec3>& way) const {
-  TetList star;
   for (const VertexId v : mesh_.vertices()) {
-    const VertexClass c = mesh_.vertex_class(v);
-    if (c == VertexClass::interior || c == VertexClass::surface || way[v].isZero(0)) continue;
-    mesh_.star(v, star);
-    if (!(wall_freedom(mesh_, v, star) * way[v]).isZero(0)) continue;
-    const TetVertices& w = mesh_.vertices(star[0]);
+    if (!may_be_on_hull(mesh_.vertex_class(v)) || way[v].isZero(0)) continue;
+    if (!along_walls(v, way[v]).isZero(0)) continue;
+    const TetVertices& w = mesh_.vertices(mesh_.incident_tet(v));
     const double edge = (mesh_.position(w[0]) - mesh_.position(w[1])).norm();
     if (way[v].norm() <= kNegligible * edge) way[v].setZero();
   }
@@ -132,9 +141,9 @@ double Mover::way_left(const VertexField<Vec3>& way) const {
 }
 
 StragglerReason Mover::reason_of(VertexId v, const Vec3& missing) const {
+  if (along_walls(v, missing).isZero(0)) return StragglerReason::held;
   TetList star;
   mesh_.star(v, star);
-  if ((wall_freedom(mesh_, v, star) * missing).isZero(0)) return StragglerReason::held;
   // Whether it could not go even a small part of the rest, were it alone.
   StragglerReason out = StragglerReason::out_of_rounds;
   for (const TetId t : star) {

@@ -52,7 +52,8 @@ class Mover {
   Mover(TetMesh& mesh, Improver& improver, const MotionOptions& options = {});
 
   // `way` holds the displacement of each driven vertex and zero for those that follow; afterwards it holds
-  // what is left of it. Vertices on the hull move within it. Frozen vertices and corners of the hull stay.
+  // what is left of it. Vertices on the hull move within it, on curved walls to the places on them that are
+  // next to those they are sent to. Frozen vertices and corners of the hull stay.
   MotionReport move(VertexField<Vec3>& way);
 
  private:
@@ -61,17 +62,23 @@ class Mover {
     Vec3 displacement;  // of this round
     double fraction;    // of it that is possible
     bool driven;
+    bool walled;  // goes along a wall
+    Vec3 moved;   // the way gone by that fraction
   };
 
   void forget_negligible(VertexField<Vec3>& way) const;
   void plan(const VertexField<Vec3>& way);
   void shorten();
+  // Has a step go another fraction of its way.
+  void set_fraction(Step& step, double fraction) const;
   void commit(VertexField<Vec3>& way);
   // Vertices that were put inside while repairing inherit no way: only those of the interface carry on for
   // their neighbours.
   void forget_inherited(VertexField<Vec3>& way, const VertexField<bool>& driven) const;
   [[nodiscard]] double way_left(const VertexField<Vec3>& way) const;
   [[nodiscard]] bool spoils(TetId t) const;
+  // What of a way a vertex can go without leaving the walls it lies on.
+  [[nodiscard]] Vec3 along_walls(VertexId v, const Vec3& way) const;
   [[nodiscard]] StragglerReason reason_of(VertexId v, const Vec3& missing) const;
 
   TetMesh& mesh_;

@@ -2,6 +2,7 @@
 
 #include "mesh/quality.h"
 #include "mesh/strata.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -113,8 +114,24 @@ bool link_condition_holds(const TetMesh& mesh, VertexId a, VertexId b, const Tet
   return common(line_a, line_b).empty();
 }
 
-// Whether moving v to x keeps every sheet through v in place, up to the flatness the rules allow.
-bool sheets_stay(const TetMesh& mesh, VertexId v, const Vec3& x, const TetList& star, const Rules& rules) {
+// Whether a face of the hull with corners w stays on its sheet, and follows it as well as the rules ask or as
+// it did, when its corner v goes to x, where `into` is or will be.
+bool stays_on_wall(const TetMesh& mesh, std::uint32_t sheet, const std::array<VertexId, 3>& w, VertexId v,
+                   VertexId into, const Vec3& x, const Rules& rules) {
+  const HullSheets& hull = *mesh.hull_sheets();
+  const SheetList there = hull.of(mesh, into);
+  if (std::ranges::find(there, sheet) == there.end()) return false;
+  if (hull.is_flat(sheet) || std::ranges::find(w, into) != w.end()) return true;
+  std::array<Vec3, 3> p{mesh.position(w[0]), mesh.position(w[1]), mesh.position(w[2])};
+  const double now = hull.alignment(sheet, p[0], p[1], p[2]);
+  p[static_cast<std::size_t>(std::ranges::find(w, v) - w.begin())] = x;
+  return hull.alignment(sheet, p[0], p[1], p[2]) >= std::min(now, rules.wall_alignment);
+}
+
+// Whether moving v to x, where a vertex `into` of its star is or will be, keeps every sheet through v in
+// place, up to the flatness the rules allow.
+bool sheets_stay(const TetMesh& mesh, VertexId v, VertexId into, const Vec3& x, const TetList& star,
+                 const Rules& rules) {
   for (const TetId t : star) {
     const int own = mesh.local_index(t, v);
     for (int i = 0; i < 4; ++i) {
@@ -122,6 +139,12 @@ bool sheets_stay(const TetMesh& mesh, VertexId v, const Vec3& x, const TetList& 
       const bool hull = mesh.is_hull(f);
       if (i == own || (!hull && !mesh.is_interface(f))) continue;
       const auto w = mesh.face_vertices(f);
+      if (hull && mesh.hull_sheets()) {
+        if (const auto sheet = mesh.hull_sheets()->of_face(mesh, w)) {
+          if (!stays_on_wall(mesh, *sheet, w, v, into, x, rules)) return false;
+          continue;
+        }
+      }
       const double flatness = hull ? rules.wall_flatness : rules.surface_flatness;
       if (bend(mesh.position(w[0]), mesh.position(w[1]), mesh.position(w[2]), x) > flatness) return false;
     }
@@ -151,6 +174,11 @@ OperationResult collapse_edge(TetMesh& mesh, VertexId gone, VertexId kept, TetId
   Transaction change(mesh, OperationKind::edge_collapse, rules);
   change.position = position.value_or(mesh.position(kept));
   change.stratum = mesh.vertex_class(kept);
+  if (position && stratum.on_hull && mesh.hull_sheets()) {
+    const std::array<VertexId, 2> ends{gone, kept};
+    if (!mesh.hull_sheets()->place_between(mesh, change.stratum, ends, change.position))
+      return {.outcome = Outcome::leaves_stratum};
+  }
   if (position && rules.hooks) change.position = rules.hooks->project(mesh, change.stratum, change.position);
   change.orphans.push_back(gone);
   const auto keep = [&](TetId t, VertexId from) {
@@ -168,7 +196,7 @@ OperationResult collapse_edge(TetMesh& mesh, VertexId gone, VertexId kept, TetId
   }
   if (position) {
     change.moved = kept;
-    change.moved_from = weights_on_edge(mesh, kept, gone, *position);
+    change.moved_from = weights_on_edge(mesh, kept, gone, change.position);
     for (const TetId t : star_kept) {
       if (mesh.local_index(t, gone) < 0) keep(t, kept);
     }
@@ -191,8 +219,8 @@ OperationResult collapse_edge(TetMesh& mesh, VertexId gone, VertexId kept, TetId
               .quality_after = after};
     }
   }
-  if (!sheets_stay(mesh, gone, change.position, star_gone, rules) ||
-      (position && !sheets_stay(mesh, kept, change.position, star_kept, rules))) {
+  if (!sheets_stay(mesh, gone, kept, change.position, star_gone, rules) ||
+      (position && !sheets_stay(mesh, kept, gone, change.position, star_kept, rules))) {
     return {.outcome = Outcome::leaves_stratum};
   }
   if (change.added.empty() || !link_condition_holds(mesh, gone, kept, star_gone, star_kept, ring, stratum)) {

@@ -3,6 +3,7 @@
 #include "mesh/operations/ring_triangulation.h"
 #include "mesh/quality.h"
 #include "mesh/strata.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -55,6 +56,28 @@ std::array<VertexId, 2> sheet_apexes(const TetMesh& mesh, const EdgeRing& ring) 
   return out;
 }
 
+// Whether edge ab of the hull may give way to cd as far as its wall minds. On a flat sheet of a known wall it
+// always may; a curved one the two new faces have to follow as well as the rules ask, or as the old ones did.
+bool wall_permits_flip(const TetMesh& mesh, VertexId a, VertexId b, VertexId c, VertexId d,
+                       const Rules& rules) {
+  const Vec3 &pa = mesh.position(a), &pb = mesh.position(b), &pc = mesh.position(c), &pd = mesh.position(d);
+  if (const HullSheets* hull = mesh.hull_sheets()) {
+    if (const auto sheet = hull->of_face(mesh, {a, c, b})) {
+      if (hull->is_flat(*sheet)) return true;
+      const double after = std::min(hull->alignment(*sheet, pa, pc, pd), hull->alignment(*sheet, pc, pb, pd));
+      return after >= rules.wall_alignment ||
+             after >= std::min(hull->alignment(*sheet, pa, pc, pb), hull->alignment(*sheet, pa, pb, pd));
+    }
+  }
+  return bend(pa, pb, pc, pd) <= rules.wall_flatness;
+}
+
+bool interface_permits_flip(const TetMesh& mesh, VertexId a, VertexId b, VertexId c, VertexId d,
+                            const Rules& rules) {
+  return bend(mesh.position(a), mesh.position(b), mesh.position(c), mesh.position(d)) <=
+         rules.surface_flatness;
+}
+
 OperationKind kind_of(const EdgeRing& ring) {
   if (ring.closed && ring.tets.size() == 3) return OperationKind::flip_32;
   if (ring.closed && ring.tets.size() == 4) return OperationKind::flip_44;
@@ -70,10 +93,9 @@ OperationResult remove_edge(TetMesh& mesh, VertexId a, VertexId b, const EdgeRin
     const auto frozen = [&](VertexId v) { return mesh.vertex_class(v) == VertexClass::frozen; };
     const auto [c, d] = sheet_apexes(mesh, ring);
     if (frozen(a) && frozen(b) && (frozen(c) || frozen(d))) return {.outcome = Outcome::frozen};
-    const double flatness = stratum.on_hull ? rules.wall_flatness : rules.surface_flatness;
-    if (bend(mesh.position(a), mesh.position(b), mesh.position(c), mesh.position(d)) > flatness) {
-      return {.outcome = Outcome::leaves_stratum};
-    }
+    const bool permitted = stratum.on_hull ? wall_permits_flip(mesh, a, b, c, d, rules)
+                                           : interface_permits_flip(mesh, a, b, c, d, rules);
+    if (!permitted) return {.outcome = Outcome::leaves_stratum};
   }
 
   Transaction change(mesh, kind_of(ring), rules);

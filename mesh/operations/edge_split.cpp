@@ -12,8 +12,10 @@ OperationResult edge_split(TetMesh& mesh, VertexId a, VertexId b, double paramet
 
   Transaction change(mesh, OperationKind::edge_split, rules);
   const std::array<InterpolationWeight, 2> ends{{{a, 1 - parameter}, {b, parameter}}};
-  if (!change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(), ends))
-    return {.outcome = Outcome::frozen};
+  const Outcome placed =
+      change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(),
+                       ring.closed ? Transaction::Place::inside : Transaction::Place::hull, ends);
+  if (placed != Outcome::done) return {.outcome = placed};
   for (std::size_t k = 0; k < ring.tets.size(); ++k) {
     const VertexId c = ring.link[k], d = ring.link[(k + 1) % ring.link.size()];
     const Label label = mesh.label(ring.tets[k]);

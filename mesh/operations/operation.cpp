@@ -4,6 +4,8 @@
 #include "mesh/predicates.h"
 #include "mesh/quality.h"
 #include "mesh/validate.h"
+#include "mesh/walls/hull_sheets.h"
+#include "mesh/walls/wall_volume.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,19 +69,25 @@ double bend(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   return longest > 0 ? std::abs(6.0 * signed_volume(a, b, c, d)) / (longest * std::sqrt(longest)) : 0.0;
 }
 
-bool Transaction::insert_at(VertexClass where, std::span<const InterpolationWeight> corners) {
+Outcome Transaction::insert_at(VertexClass where, Place place, std::span<const InterpolationWeight> corners) {
   stratum = where;
   position.setZero();
   weights.clear();
   bool frozen = where != VertexClass::interior;
+  VertexList from;
   for (const InterpolationWeight& c : corners) {
     position += c.weight * mesh_.position(c.vertex);
     weights.push_back(c);
+    from.push_back(c.vertex);
     frozen = frozen && mesh_.vertex_class(c.vertex) == VertexClass::frozen;
   }
-  if (frozen) return false;
+  if (frozen) return Outcome::frozen;
+  if (place == Place::hull && mesh_.hull_sheets() &&
+      !mesh_.hull_sheets()->place_between(mesh_, stratum, from, position)) {
+    return Outcome::leaves_stratum;
+  }
   if (rules_.hooks) position = rules_.hooks->project(mesh_, stratum, position);
-  return true;
+  return Outcome::done;
 }
 
 bool Transaction::all_positive() const {
@@ -89,6 +97,14 @@ bool Transaction::all_positive() const {
   });
 }
 
+void add_volumes_to_walls(const TetMesh& mesh, std::span<const TetId> tets, double sign,
+                          VolumeLedger& ledger) {
+  if (!mesh.hull_sheets() || mesh.hull_sheets()->all_flat()) return;
+  for (const TetId t : tets) {
+    if (const double volume = volume_to_walls(mesh, t); volume != 0) ledger.add(mesh.label(t), sign * volume);
+  }
+}
+
 VolumeLedger Transaction::ledger() const {
   VolumeLedger out;
   for (const NewTet& t : added) {
@@ -96,6 +112,7 @@ VolumeLedger Transaction::ledger() const {
                                    point(t.vertices[3])));
   }
   for (const TetId t : removed) out.add(mesh_.label(t), -mesh_.volume(t));
+  add_volumes_to_walls(mesh_, removed, -1, out);
   return out;
 }
 
@@ -132,6 +149,7 @@ OperationResult Transaction::finish(double known_quality_after) {
   result.outcome = Outcome::done;
   result.kind = kind_;
   commit();
+  add_volumes_to_walls(mesh_, created, 1, result.volume);
   if (!weights.empty()) result.vertex = mesh_.vertices(created.front())[0];
   if (rules_.hooks) rules_.hooks->done(mesh_, proposal, result);
   return result;

@@ -68,8 +68,8 @@ struct [[nodiscard]] OperationResult {
   OperationKind kind = OperationKind::count_;  // what was done
   double quality_before = 0;                   // worst min_sine of the tetrahedra removed (or moved)
   double quality_after = 0;                    // worst min_sine of those added
-  VolumeLedger volume = {};
-  VertexId vertex = kNoVertex;  // the vertex inserted, if any
+  VolumeLedger volume = {};                    // as far as the walls (mesh/walls/wall_volume.h)
+  VertexId vertex = kNoVertex;                 // the vertex inserted, if any
 
   [[nodiscard]] bool done() const { return outcome == Outcome::done; }
 };
@@ -84,12 +84,12 @@ struct Proposal {
   VertexClass stratum = VertexClass::interior;  // of the inserted or moved vertex
 };
 
-// Lets walls, contact lines and bodies take part. Hooks see every operation; they must not change the mesh in
-// may() and project().
+// Lets others take part: bodies, locks, those who count. Walls that the mesh lies on (TetMesh::lay_on) need
+// no hooks. Hooks see every operation; they must not change the mesh in may() and project().
 class OperationHooks {
  public:
   virtual ~OperationHooks() = default;
-  // Where a vertex of this stratum, wanted at x, may be put: onto the wall, the contact line, ...
+  // Where a vertex of this stratum, wanted at x, may be put.
   [[nodiscard]] virtual Vec3 project(const TetMesh&, VertexClass /*stratum*/, const Vec3& x) const {
     return x;
   }
@@ -104,10 +104,13 @@ struct Rules {
   // ... of at least so much. Schedulers ask for more than rounding, or they would chase ever smaller gains.
   double least_gain = 1e-9;
   // Largest bend, as bend() of the four points concerned, over which a flip or collapse may cut a wall or
-  // crease ...
+  // crease that is known by its faces only ...
   double wall_flatness = 1e-12;
   // ... and over which it may cut an interface between labels.
   double surface_flatness = 1e-12;
+  // Of walls that the mesh lies on (TetMesh::lay_on) faces need not be flat, only follow the sheet: the
+  // cosine of the angle between the two must not fall below this, or below what it was.
+  double wall_alignment = 0.8;
   OperationHooks* hooks = nullptr;
 
   static constexpr double kGain = -2.0;
@@ -118,6 +121,10 @@ struct Rules {
     return better_than == kGain ? quality_before + least_gain : better_than;
   }
 };
+
+// Adds what lies between the hull faces of these tetrahedra and curved walls, times `sign`, to their labels.
+void add_volumes_to_walls(const TetMesh& mesh, std::span<const TetId> tets, double sign,
+                          VolumeLedger& ledger);
 
 // |6 V| / L^3 of four points, L their longest distance: 0 where they lie in one plane, at most about 0.7.
 [[nodiscard]] double bend(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
@@ -142,9 +149,12 @@ class Transaction {
   InterpolationWeights weights = {};
 
   // Sets stratum, position and weights of a vertex to be inserted at the weighted mean of `corners`, the ends
-  // of an edge or the corners of a face of the stratum `where`, and lets the hooks project it. False on a
-  // sheet whose corners are all frozen: that one stays as it is.
-  [[nodiscard]] bool insert_at(VertexClass where, std::span<const InterpolationWeight> corners);
+  // of an edge or the corners of a face of the stratum `where`; on the hull it is put onto the walls, and the
+  // hooks may project it. `done`, or why it cannot be: a sheet whose corners are all frozen stays as it is,
+  // and the walls may not be what they seem.
+  enum class Place : std::uint8_t { inside, hull };
+  [[nodiscard]] Outcome insert_at(VertexClass where, Place place,
+                                  std::span<const InterpolationWeight> corners);
 
   void remove(TetId t) { removed.push_back(t); }
   void add(VertexId a, VertexId b, VertexId c, VertexId d, Label label) {

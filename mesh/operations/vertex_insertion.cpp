@@ -155,7 +155,9 @@ OperationResult face_split(TetMesh& mesh, TetFace f, const Vec3& barycentric, co
   Transaction change(mesh, OperationKind::face_split, rules);
   std::array<InterpolationWeight, 3> corners;
   for (std::size_t k = 0; k < 3; ++k) corners[k] = {v[k], barycentric[static_cast<Eigen::Index>(k)]};
-  if (!change.insert_at(face_class(mesh, f), corners)) return {.outcome = Outcome::frozen};
+  const Transaction::Place place = mesh.is_hull(f) ? Transaction::Place::hull : Transaction::Place::inside;
+  const Outcome placed = change.insert_at(face_class(mesh, f), place, corners);
+  if (placed != Outcome::done) return {.outcome = placed};
   for (const TetFace side : {f, mesh.mirror(f)}) {
     if (!side.tet.valid()) continue;
     change.remove(side.tet);
@@ -201,8 +203,10 @@ OperationResult insert_on_edge(TetMesh& mesh, VertexId a, VertexId b, const Rule
   mesh.ring(a, b, start, ring);
   Transaction change(mesh, OperationKind::cavity_insertion, rules);
   const std::array<InterpolationWeight, 2> ends{{{a, 0.5}, {b, 0.5}}};
-  if (!change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(), ends))
-    return {.outcome = Outcome::frozen};
+  const Outcome placed =
+      change.insert_at(edge_stratum(mesh, a, b, ring).vertex_class(),
+                       ring.closed ? Transaction::Place::inside : Transaction::Place::hull, ends);
+  if (placed != Outcome::done) return {.outcome = placed};
   Cavity cavity(mesh, ring.tets, change.position, {a, b});
   return fill_cavity(mesh, cavity, change, options);
 }

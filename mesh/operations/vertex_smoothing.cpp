@@ -5,6 +5,7 @@
 #include "mesh/interpolation.h"
 #include "mesh/operations/max_min_sine.h"
 #include "mesh/predicates.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -87,10 +88,10 @@ OperationResult smooth_vertex(TetMesh& mesh, VertexId v, const Rules& rules,
     x = best.position;
     quality = best.quality;
   }
-  if (rules.hooks && c != VertexClass::interior) {
-    x = rules.hooks->project(mesh, c, x);
-    quality = star_quality(star, x);
-  }
+  const bool walled = mesh.hull_sheets() && may_be_on_hull(c);
+  if (walled) x = mesh.hull_sheets()->slide(mesh, v, x);
+  if (rules.hooks && c != VertexClass::interior) x = rules.hooks->project(mesh, c, x);
+  if (walled || (rules.hooks && c != VertexClass::interior)) quality = star_quality(star, x);
   result.quality_after = quality;
   if (quality <= bar || x == old) {
     result.outcome = quality <= 0 ? Outcome::inverts : Outcome::no_gain;
@@ -113,9 +114,11 @@ OperationResult smooth_vertex(TetMesh& mesh, VertexId v, const Rules& rules,
     return result;
   }
   if (c != VertexClass::interior) result.volume = ledger(mesh, tets, star, x);
+  if (walled) add_volumes_to_walls(mesh, tets, -1, result.volume);
   result.outcome = Outcome::done;
   result.kind = OperationKind::smoothing;
   mesh.relocate(v, x, weights_at(mesh, v, tets, x));
+  if (walled) add_volumes_to_walls(mesh, tets, 1, result.volume);
   if (rules.hooks) rules.hooks->done(mesh, proposal, result);
   return result;
 }

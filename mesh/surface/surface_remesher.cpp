@@ -6,11 +6,11 @@
 #include "mesh/operations/edge_collapse.h"
 #include "mesh/operations/edge_removal.h"
 #include "mesh/operations/edge_split.h"
-#include "mesh/predicates.h"
-#include "mesh/quality.h"
 #include "mesh/strata.h"
+#include "mesh/surface/sheet_triangles.h"
 #include "mesh/surface/surface_fan.h"
 #include "mesh/surface/volume_shift.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +24,6 @@ double sine(double degrees) {
   return std::sin(degrees * std::numbers::pi / 180.0);
 }
 
-struct SurfaceEdge {
-  VertexId a, b;  // a < b
-  double ratio;   // length over the length wanted
-};
-
 class Remesher {
  public:
   Remesher(TetMesh& mesh, Label label, const VertexField<double>& length,
@@ -40,10 +35,10 @@ class Remesher {
   SurfaceRemeshingReport report;
 
   void run() {
-    for (const SurfaceEdge& e : edges_beyond(options_.band.split_above)) split(e);
-    for (const SurfaceEdge& e : edges_below(options_.band.collapse_below)) collapse(e);
+    for (const SizedEdge& e : edges_beyond(options_.band.split_above)) split(e);
+    for (const SizedEdge& e : edges_below(options_.band.collapse_below)) collapse(e);
     cut_tips();
-    std::vector<VertexId> bad = vertices_of_bad_triangles();
+    const std::vector<VertexId> bad = vertices_of_bad_triangles(mesh_, surface(), options_.good_angle_deg);
     for (const VertexId v : bad) {
       if (mesh_.is_alive(v)) flip_around(v);
     }
@@ -53,51 +48,36 @@ class Remesher {
   }
 
  private:
-  [[nodiscard]] double ratio(VertexId a, VertexId b) const {
-    return (mesh_.position(a) - mesh_.position(b)).norm() / (0.5 * (length_[a] + length_[b]));
-  }
-
-  [[nodiscard]] std::vector<SurfaceEdge> edges() const {
-    std::vector<SurfaceEdge> out;
-    for (const TetFace f : label_boundary(mesh_, label_)) {
-      const auto v = mesh_.face_vertices(f);
-      for (std::size_t k = 0; k < 3; ++k) {
-        const auto [a, b] = std::minmax(v[k], v[(k + 1) % 3]);
-        out.push_back({a, b, 0});
-      }
-    }
-    std::ranges::sort(out, {}, [](const SurfaceEdge& e) { return std::pair(e.a, e.b); });
-    const auto same = [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.a == y.a && x.b == y.b; };
-    out.erase(std::unique(out.begin(), out.end(), same), out.end());
-    for (SurfaceEdge& e : out) e.ratio = ratio(e.a, e.b);
+  // Faces of the label's surface. Those on walls that the mesh lies on are left to the walls
+  // (wall_remesher.h).
+  [[nodiscard]] std::vector<TetFace> surface() const {
+    std::vector<TetFace> out = label_boundary(mesh_, label_);
+    if (mesh_.hull_sheets()) std::erase_if(out, [&](TetFace f) { return mesh_.is_hull(f); });
     return out;
   }
   // Longest first.
-  [[nodiscard]] std::vector<SurfaceEdge> edges_beyond(double bound) const {
-    std::vector<SurfaceEdge> out = edges();
-    std::erase_if(out, [&](const SurfaceEdge& e) { return e.ratio <= bound; });
-    std::ranges::stable_sort(out,
-                             [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio > y.ratio; });
+  [[nodiscard]] std::vector<SizedEdge> edges_beyond(double bound) const {
+    std::vector<SizedEdge> out = edges_of(mesh_, surface(), length_);
+    keep_longer(out, bound);
     return out;
   }
   // Shortest first. Only the part along the surface counts: compression of a surface within itself folds it
   // into waves of the size of triangles, whose edges are long because they are steep.
-  [[nodiscard]] std::vector<SurfaceEdge> edges_below(double bound) const {
-    std::vector<SurfaceEdge> out = edges();
-    const std::vector<Vec3> normal = surface_normals(mesh_, label_boundary(mesh_, label_));
-    for (SurfaceEdge& e : out) {
+  [[nodiscard]] std::vector<SizedEdge> edges_below(double bound) const {
+    const std::vector<TetFace> faces = surface();
+    std::vector<SizedEdge> out = edges_of(mesh_, faces, length_);
+    const std::vector<Vec3> normal = surface_normals(mesh_, faces);
+    for (SizedEdge& e : out) {
       const double steep = steepness(e, normal);
       e.ratio *= std::sqrt(std::max(0.0, 1.0 - steep * steep));
     }
-    std::erase_if(out, [&](const SurfaceEdge& e) { return e.ratio >= bound; });
-    std::ranges::stable_sort(out,
-                             [](const SurfaceEdge& x, const SurfaceEdge& y) { return x.ratio < y.ratio; });
+    keep_shorter(out, bound);
     return out;
   }
 
   // Sine of the angle between an edge and the mean of the surface at its ends: of third order in the edge
   // length where the surface is resolved, and small at the rim of a film, however sharp.
-  [[nodiscard]] double steepness(const SurfaceEdge& e, const std::vector<Vec3>& normal) const {
+  [[nodiscard]] double steepness(const SizedEdge& e, const std::vector<Vec3>& normal) const {
     const Vec3 mean = normal[e.a.index()] + normal[e.b.index()];
     const Vec3 along = mesh_.position(e.b) - mesh_.position(e.a);
     const double squared = along.squaredNorm() * mean.squaredNorm();
@@ -109,7 +89,7 @@ class Remesher {
     report.volume_change -= shift_volume(mesh_, vertices, label_, -ledger.change(label_));
   }
 
-  void split(const SurfaceEdge& e) {
+  void split(const SizedEdge& e) {
     if (!mesh_.is_alive(e.a) || !mesh_.is_alive(e.b) || !mesh_.find_edge(e.a, e.b).valid()) return;
     // The middle of the curve with these normals at its ends lies (n_b - n_a).(b - a) / 8 above the chord.
     const Vec3 na = surface_normal(mesh_, e.a, label_), nb = surface_normal(mesh_, e.b, label_);
@@ -117,7 +97,9 @@ class Remesher {
     const OperationResult r = edge_split(mesh_, e.a, e.b, 0.5, rules_);
     if (!r.done()) return;
     ++report.splits;
-    if (mesh_.vertex_class(r.vertex) != VertexClass::surface) return;
+    const VertexClass c = mesh_.vertex_class(r.vertex);
+    if (c == VertexClass::contact_line && mesh_.hull_sheets()) bulge_line(r, e.a, e.b);
+    if (c != VertexClass::surface) return;
     // Raised to the curve, and the volume of the bump taken from the ring around it.
     TetList star;
     mesh_.star(r.vertex, star);
@@ -129,7 +111,40 @@ class Remesher {
     report.volume_change += -shift_volume(mesh_, fan.rim, label_, -raised);
   }
 
-  void collapse(const SurfaceEdge& e) {
+  // The same for the middle of an edge of a contact line, whose curve lies in the wall.
+  void bulge_line(const OperationResult& split, VertexId a, VertexId b) {
+    const auto normal = [&](VertexId v) {
+      const Vec3 n = surface_normal(mesh_, v, label_);
+      return Vec3((wall_freedom(mesh_, v, mesh_.star(v)) * n).normalized());
+    };
+    const double height = (normal(b) - normal(a)).dot(mesh_.position(b) - mesh_.position(a)) / 8.0;
+    VolumeLedger change = split.volume;
+    const Vec3 wanted = mesh_.position(split.vertex) + height * normal(split.vertex);
+    slide(split.vertex, mesh_.hull_sheets()->slide(mesh_, split.vertex, wanted), change);
+    repay_around(split.vertex, change);
+  }
+
+  // Puts a vertex of a contact line elsewhere on its wall, as far as the tetrahedra around allow, and books
+  // what the liquid gains. The values that ride on it are those at the new place.
+  bool slide(VertexId v, const Vec3& x, VolumeLedger& change) {
+    TetList star;
+    mesh_.star(v, star);
+    if (!star_stays_good(mesh_, v, star, x, sine(options_.floor_deg))) return false;
+    const auto add_volumes = [&](double sign) {
+      for (const TetId t : star) change.add(mesh_.label(t), sign * mesh_.volume(t));
+      add_volumes_to_walls(mesh_, star, sign, change);
+    };
+    add_volumes(-1);
+    mesh_.relocate(v, x, weights_at(mesh_, v, star, x));
+    add_volumes(1);
+    return true;
+  }
+
+  void repay_around(VertexId v, const VolumeLedger& change) {
+    repay(change, surface_fan(mesh_, v, label_, mesh_.star(v)).rim);
+  }
+
+  void collapse(const SizedEdge& e) {
     if (!mesh_.is_alive(e.a) || !mesh_.is_alive(e.b)) return;
     const TetId at = mesh_.find_edge(e.a, e.b);
     if (!at.valid()) return;
@@ -155,9 +170,7 @@ class Remesher {
     }
     if (!r.done()) return;
     ++report.collapses;
-    TetList star;
-    mesh_.star(kept, star);
-    repay(r.volume, surface_fan(mesh_, kept, label_, star).rim);
+    repay_around(kept, r.volume);
   }
 
   // Where compression folded the surface single vertices may stand out of it like the tip of a cone: no shape
@@ -214,27 +227,6 @@ class Remesher {
     return false;
   }
 
-  [[nodiscard]] std::vector<VertexId> vertices_of_bad_triangles() const {
-    std::vector<VertexId> out;
-    const double good = std::cos(options_.good_angle_deg * std::numbers::pi / 180.0);
-    for (const TetFace f : label_boundary(mesh_, label_)) {
-      const auto v = mesh_.face_vertices(f);
-      if (largest_corner_cosine(v[0], v[1], v[2]) > good) out.insert(out.end(), v.begin(), v.end());
-    }
-    std::ranges::sort(out);
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-    return out;
-  }
-
-  // Of the smallest corner of a triangle.
-  [[nodiscard]] double largest_corner_cosine(VertexId a, VertexId b, VertexId c) const {
-    return largest_corner_cosine(mesh_.position(a), mesh_.position(b), mesh_.position(c));
-  }
-  [[nodiscard]] static double largest_corner_cosine(const Vec3& p, const Vec3& q, const Vec3& r) {
-    const Vec3 pq = (q - p).normalized(), qr = (r - q).normalized(), rp = (p - r).normalized();
-    return std::max({-pq.dot(rp), -qr.dot(pq), -rp.dot(qr)});
-  }
-
   void flip_around(VertexId v) {
     TetList star;
     mesh_.star(v, star);
@@ -261,8 +253,10 @@ class Remesher {
     const auto [c, d] = apex;
     // Smaller of the smallest corners before and after; a gain of less than a degree is no reason.
     constexpr double kGain = 0.015;
-    const double before = std::max(largest_corner_cosine(a, b, c), largest_corner_cosine(a, b, d));
-    const double after = std::max(largest_corner_cosine(c, d, a), largest_corner_cosine(c, d, b));
+    const double before =
+        std::max(largest_corner_cosine(mesh_, a, b, c), largest_corner_cosine(mesh_, a, b, d));
+    const double after =
+        std::max(largest_corner_cosine(mesh_, c, d, a), largest_corner_cosine(mesh_, c, d, b));
     if (after > before - kGain) return false;
     const OperationResult r = remove_edge(mesh_, a, b, at, rules_);
     if (!r.done()) return false;
@@ -272,9 +266,12 @@ class Remesher {
     return true;
   }
 
-  // Towards the mean of the triangles' centroids by area, within the tangent plane: volume-neutral.
+  // Towards the mean of the triangles' centroids by area, within the tangent plane or along the contact line:
+  // volume-neutral, but on curved walls.
   void smooth(VertexId v) {
-    if (mesh_.vertex_class(v) != VertexClass::surface) return;
+    const VertexClass c = mesh_.vertex_class(v);
+    const bool on_line = c == VertexClass::contact_line && mesh_.hull_sheets();
+    if (c != VertexClass::surface && !on_line) return;
     TetList star;
     mesh_.star(v, star);
     const Vec3 old = mesh_.position(v);
@@ -285,25 +282,23 @@ class Remesher {
       const double area = area_vector(old, mesh_.position(p), mesh_.position(q)).norm();
       sum += area * (old + mesh_.position(p) + mesh_.position(q)) / 3.0;
       weight += area;
-      worst_before = std::max(worst_before, largest_corner_cosine(v, p, q));
+      worst_before = std::max(worst_before, largest_corner_cosine(mesh_, v, p, q));
     }
-    const Vec3 x = old + freedom(mesh_, v, star) * (sum / weight - old);
-    const double floor = sine(options_.floor_deg);
-    const bool stays_good = std::ranges::all_of(star, [&](TetId t) {
-      TetPoints p = mesh_.points(t);
-      const double now = min_sine(p[0], p[1], p[2], p[3]);
-      p[static_cast<std::size_t>(mesh_.local_index(t, v))] = x;
-      return min_sine(p[0], p[1], p[2], p[3]) > std::min(floor, now) &&
-             orientation(p[0], p[1], p[2], p[3]) > 0;
-    });
-    if (!stays_good) return;
+    Vec3 x = old + freedom(mesh_, v, star) * (sum / weight - old);
+    if (on_line) x = mesh_.hull_sheets()->slide(mesh_, v, x);
+    if (!star_stays_good(mesh_, v, star, x, sine(options_.floor_deg))) return;
     double worst_after = -1;
     for (const auto& [p, q] : fan.spokes) {
       worst_after = std::max(worst_after, largest_corner_cosine(x, mesh_.position(p), mesh_.position(q)));
     }
     if (worst_after >= worst_before) return;
-    mesh_.relocate(v, x, weights_at(mesh_, v, star, x));
     ++report.smoothed;
+    if (!on_line) {
+      mesh_.relocate(v, x, weights_at(mesh_, v, star, x));
+      return;
+    }
+    VolumeLedger change;
+    if (slide(v, x, change)) repay(change, fan.rim);
   }
 
   TetMesh& mesh_;

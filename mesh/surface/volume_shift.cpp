@@ -4,6 +4,7 @@
 #include "mesh/geometry.h"
 #include "mesh/predicates.h"
 #include "mesh/quality.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <algorithm>
 
@@ -52,7 +53,12 @@ double shift_volume(TetMesh& mesh, std::span<const VertexId> vertices, Label lab
     const double rate = along.squaredNorm();
     if (rate == 0) continue;
     const double share = change / static_cast<double>(vertices.size() - k);
-    const Vec3 x = mesh.position(v) + (share / rate) * along;
+    Vec3 x = mesh.position(v) + (share / rate) * along;
+    if (mesh.hull_sheets() && may_be_on_hull(mesh.vertex_class(v))) {
+      // On a curved wall the volume is not linear in the place.
+      if (mesh.hull_sheets()->on_curved(mesh, v)) continue;
+      x = mesh.hull_sheets()->slide(mesh, v, x);
+    }
     if (!may_move_to(mesh, v, star, x)) continue;
     mesh.set_position(v, x);
     change -= share;

@@ -1,17 +1,12 @@
 #include "mesh/walls/wall_classes.h"
 
-#include "mesh/strata.h"
-
 namespace meniscus::mesh {
-namespace {
 
-VertexClass class_on(std::size_t sheets, const VertexStratum& stratum) {
+VertexClass class_on_sheets(std::size_t sheets, const VertexStratum& stratum) {
   if (sheets == 1) return stratum.on_interface ? VertexClass::contact_line : VertexClass::wall;
   if (sheets == 2) return stratum.on_interface ? VertexClass::corner : VertexClass::crease;
   return VertexClass::corner;
 }
-
-}  // namespace
 
 std::size_t classify_on_walls(TetMesh& mesh, const Walls& walls, double tolerance) {
   const double distance = tolerance * walls.domain().diagonal().norm();
@@ -26,7 +21,7 @@ std::size_t classify_on_walls(TetMesh& mesh, const Walls& walls, double toleranc
       ++astray;
       continue;
     }
-    const VertexClass c = class_on(sheets, stratum);
+    const VertexClass c = class_on_sheets(sheets, stratum);
     if (mesh.vertex_class(v) != VertexClass::frozen && stratum.admits(c)) mesh.set_vertex_class(v, c);
   }
   return astray;

@@ -2,10 +2,13 @@
 // coarse faces of a thin cylinder make no creases, and walls that meet at an obtuse angle do.
 #pragma once
 
-#include "mesh/tet_mesh.h"
+#include "mesh/strata.h"
 #include "mesh/walls/walls.h"
 
 namespace meniscus::mesh {
+
+// The class of a vertex of the hull on so many sheets; `stratum` is what its faces say.
+[[nodiscard]] VertexClass class_on_sheets(std::size_t sheets, const VertexStratum& stratum);
 
 // On one sheet: wall, or contact line where the liquid's surface ends; on two: crease, or corner where a
 // contact line crosses it; on more: corner. `tolerance`: how far vertices may be off their sheets, in units

@@ -244,6 +244,7 @@ TEST(FlowStage, ThePotentialIsWeightAndPressureToRounding) {
   const Drop drop = test::ball(8);
   FlowOptions options;
   options.support = Support::held;
+  options.surface_forces = SurfaceForces::gradient;
   FlowStage stage(drop.liquid, heavy, options);
   stage.begin_step(drop.x);
   const std::vector<Vec3> u = rest(drop), fall(drop.x.size(), 0.1 * heavy.gravity.acceleration);

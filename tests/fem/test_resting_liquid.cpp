@@ -80,7 +80,7 @@ TEST_P(RestingLiquid, StaysAtRestInVesselsOfAnyShape) {
     std::printf("%s, %zu tetrahedra: speed %.1e, pressure %.1e\n", r.name.c_str(),
                 r.vessel.drop.liquid.tets.size(), c.speed, c.pressure);
     EXPECT_LT(c.speed, 1e-12) << r.name;
-    EXPECT_LT(c.pressure, 1e-12) << r.name;
+    EXPECT_LT(c.pressure, 2e-12) << r.name;
   }
 }
 
@@ -90,7 +90,7 @@ TEST_P(RestingLiquid, RestsWithTensionWhereItMeetsTheWallsAtRightAngles) {
   liquid.viscosity = 0.1;
   const Course c = course(test::box_vessel(4), liquid, options(), 100);
   EXPECT_LT(c.speed, 1e-12);
-  EXPECT_LT(c.pressure, 1e-12);
+  EXPECT_LT(c.pressure, 2e-12);
 }
 
 TEST_P(RestingLiquid, TheFirstStepFindsThePressureOfRest) {

@@ -1,3 +1,4 @@
+#include "fem/rigid_freedom.h"
 #include "fem/time_scheme.h"
 #include "tests/fem/vessels.h"
 
@@ -62,7 +63,9 @@ Cap relaxed(double edge_length, double contact_angle_deg) {
   constexpr int kSteps = 60;
   const Vessel vessel = test::half_ball_on_floor(edge_length);
   const Drop& drop = vessel.drop;
-  FlowStage stage(drop.liquid, {.density = 1, .viscosity = 1, .surface_tension = 1, .gravity = {}}, {});
+  FlowOptions options;
+  options.surface_forces = SurfaceForces::gradient;
+  FlowStage stage(drop.liquid, {.density = 1, .viscosity = 1, .surface_tension = 1, .gravity = {}}, options);
   stage.set_walls({.wetting = even_wetting(drop.liquid, contact_angle_deg), .friction = {}},
                   test::lasting(vessel.conditions()));
   FlowVectors s = at_rest(drop);
@@ -121,6 +124,57 @@ INSTANTIATE_TEST_SUITE_P(Angles, SessileDrop,
                            return std::to_string(std::lround(each.param.contact_angle_deg)) + "Degrees";
                          });
 
+struct Rest {
+  Cap cap;
+  double speed = 0;  // of the fastest vertex at the end, less the motion along the floor that nothing brakes
+};
+
+// The same with forces along the normals only.
+Rest at_rest_on_floor(double edge_length, double contact_angle_deg) {
+  constexpr double kStep = 0.2;
+  constexpr int kSteps = 300;
+  const Vessel vessel = test::half_ball_on_floor(edge_length);
+  const Drop& drop = vessel.drop;
+  FlowStage stage(drop.liquid, {.density = 1, .viscosity = 0.3, .surface_tension = 1, .gravity = {}}, {});
+  const WallConditions conditions = vessel.conditions();
+  stage.set_walls({.wetting = even_wetting(drop.liquid, contact_angle_deg), .friction = {}},
+                  test::lasting(conditions));
+  FlowVectors s = at_rest(drop);
+  for (int k = 0; k < kSteps; ++k) {
+    StepOutcome step = integrate(stage, s, kStep, TimeScheme::sdirk2, drop.volumes);
+    EXPECT_TRUE(step.converged);
+    if (!step.converged) break;
+    s = std::move(step.end);
+    const std::vector<RigidFreedom> freedoms = rigid_freedoms(drop.liquid, conditions.allowed, s.x);
+    const RigidMotion drift = rigid_motion(body_momenta(drop.liquid, 1, s.x, s.u).front(), freedoms.front());
+    for (std::size_t i = 0; i < s.u.size(); ++i) s.u[i] -= drift.at(s.x[i]);
+  }
+  Rest rest{.cap = cap_of(drop, s.x)};
+  for (const Vec3& u : s.u) rest.speed = std::max(rest.speed, u.norm());
+  std::printf("%zu tetrahedra: %.2f degrees for %.0f, speed %.1e\n", drop.liquid.tets.size(),
+              rest.cap.angle_deg, contact_angle_deg, rest.speed);
+  return rest;
+}
+
+class RestingDrop : public testing::TestWithParam<Expected> {};
+
+TEST_P(RestingDrop, ComesToRestWithTheAngleWanted) {
+  const Expected& expected = GetParam();
+  const Rest coarse = at_rest_on_floor(0.4, expected.contact_angle_deg),
+             fine = at_rest_on_floor(0.3, expected.contact_angle_deg);
+  EXPECT_NEAR(coarse.cap.angle_deg, expected.contact_angle_deg, expected.coarse_error);
+  EXPECT_NEAR(fine.cap.angle_deg, expected.contact_angle_deg, expected.fine_error);
+  EXPECT_LT(coarse.speed, 1e-6);
+  EXPECT_LT(fine.speed, 1e-8);
+}
+
+INSTANTIATE_TEST_SUITE_P(Angles, RestingDrop,
+                         testing::Values(Expected{60, 0.8, 0.35}, Expected{90, 0.65, 0.3},
+                                         Expected{120, 0.9, 0.45}),
+                         [](const auto& each) {
+                           return std::to_string(std::lround(each.param.contact_angle_deg)) + "Degrees";
+                         });
+
 // The drop and its image in the floor z = 0, in air. Vertices of the drop keep their order and come first.
 Drop doubled(const Drop& half) {
   test::Cells cells{.points = half.x, .cells = {}, .labels = {}};
@@ -148,6 +202,7 @@ TEST(MirroredDrop, OnAFloorOfNinetyDegreesMovesLikeHalfOfAFreeDrop) {
   ASSERT_EQ(whole.liquid.tets.size(), 2 * half.liquid.tets.size());
   FlowOptions options;
   options.solver = SolverKind::direct;
+  options.surface_forces = SurfaceForces::gradient;
   options.support = Support::held;  // the whole one's momentum is not imposed either
   const LiquidProperties liquid{.density = 1, .viscosity = 0.05, .surface_tension = 1, .gravity = {}};
   FlowStage of_half(half.liquid, liquid, options), of_whole(whole.liquid, liquid, options);

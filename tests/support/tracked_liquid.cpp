@@ -16,6 +16,7 @@ namespace {
 
 // As a run starts: the angles that the complex is told to keep, the surface as it is.
 TetMesh improved(TetMesh mesh, const ComplexOptions& options) {
+  if (options.walls) mesh.lay_on(options.walls);
   improve(mesh, {.act_below_deg = options.act_below_deg,
                  .improve_to_deg = options.improve_to_deg,
                  .surfaces = ImprovementOptions::Surfaces::keep});

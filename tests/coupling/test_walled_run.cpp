@@ -1,0 +1,178 @@
+#include "coupling/flow_run.h"
+#include "coupling/measure/shape_angle.h"
+#include "mesh/generation/generate.h"
+#include "mesh/improvement/improver.h"
+#include "mesh/measures.h"
+#include "mesh/validate.h"
+#include "tests/coupling/small_drops.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <limits>
+#include <numbers>
+
+namespace meniscus::coupling {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+// In units of density, tension and a length.
+struct WalledScene {
+  std::vector<mesh::Shape> bodies;
+  std::vector<mesh::Solid> solids;
+  std::vector<WallMaterial> materials;
+  mesh::BoundingBox domain;
+  double edge_length = 0.35;
+  double viscosity = 0.3;
+  Vec3 gravity = Vec3::Zero();
+};
+
+mesh::Solid floor_solid(const Vec3& normal = Vec3::UnitZ()) {
+  return mesh::Solid(mesh::Plane{Vec3::Zero(), normal});
+}
+
+WallMaterial material(double contact_angle_deg) {
+  return {.wetting = -std::cos(contact_angle_deg * std::numbers::pi / 180)};
+}
+
+// Half a ball on a floor.
+WalledScene drop_on_floor(double contact_angle_deg) {
+  return {.bodies = {mesh::Sphere{}},
+          .solids = {floor_solid()},
+          .materials = {material(contact_angle_deg)},
+          .domain = {Vec3(-2.5, -2.5, 0), Vec3(2.5, 2.5, 2.5)}};
+}
+
+FlowRunOptions options_of(const WalledScene& s) {
+  FlowRunOptions options{.liquid = {.density = 1,
+                                    .viscosity = s.viscosity,
+                                    .surface_tension = 1,
+                                    .gravity = {.acceleration = s.gravity}},
+                         .flow = {},
+                         .scheme = fem::TimeScheme::sdirk2,
+                         .complex = {.sizing = {.edge_length = s.edge_length, .max_edge_length = 1.2}},
+                         .step = {},
+                         .materials = s.materials};
+  options.complex.walls = std::make_shared<mesh::Walls>(s.solids, s.domain);
+  return options;
+}
+
+mesh::TetMesh mesh_of(const WalledScene& s) {
+  const mesh::Walls walls(s.solids, s.domain);
+  mesh::TetMesh mesh =
+      mesh::generate_mesh(s.bodies, walls, {.edge_length = s.edge_length, .max_edge_length = 1.2});
+  mesh::ImprovementOptions improvement;
+  improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
+  mesh::improve(mesh, improvement);
+  return mesh;
+}
+
+void go_on(FlowRun& run, double end) {
+  while (run.time() < end) {
+    const FlowStep step = run.step(end - run.time());
+    ASSERT_FALSE(step.failure) << *step.failure;
+  }
+}
+
+class SpreadingDrop : public testing::TestWithParam<double> {};
+
+TEST_P(SpreadingDrop, TakesTheAngleOfItsWallAndRests) {
+  const double angle_deg = GetParam();
+  const WalledScene scene = drop_on_floor(angle_deg);
+  FlowRun run(mesh_of(scene), options_of(scene));
+  const FlowState start = run.state();
+  go_on(run, 1);
+  EXPECT_GT(run.state().kinetic, 1e-3) << "nothing moved";
+  go_on(run, 25);
+  const FlowState end = run.state();
+  const LiquidSurface surface = liquid_surface(run.mesh());
+  const double fit = shape_angle(run.mesh(), surface, contact_line(run.mesh(), surface)).value_or(0);
+  std::printf("%zu tetrahedra: %.2f degrees for %.0f, speed %.1e, volume %.1e\n", end.liquid_tets, fit,
+              angle_deg, end.max_speed, end.volume_error);
+  EXPECT_NEAR(fit, angle_deg, 1) << "with three edges along the radius";
+  EXPECT_LT(end.max_speed, 1e-5);
+  EXPECT_LT(std::abs(end.volume_error), 1e-13);
+  EXPECT_LT(end.surface_energy, start.surface_energy);
+  for (const mesh::TetFace f : surface.wetted) {
+    for (const mesh::VertexId v : run.mesh().face_vertices(f)) EXPECT_EQ(run.mesh().position(v).z(), 0);
+  }
+  EXPECT_TRUE(mesh::validate(run.mesh()).ok());
+}
+
+INSTANTIATE_TEST_SUITE_P(Angles, SpreadingDrop, testing::Values(60.0, 120.0), [](const auto& each) {
+  return std::to_string(std::lround(each.param)) + "Degrees";
+});
+
+// A pool in a box whose walls stand at right angles to its surface.
+TEST(WalledRun, APoolStaysAtRest) {
+  const WalledScene scene{
+      .bodies = {mesh::Box{Vec3(0.5, 0.5, 0), Vec3(1, 1, 1)}},
+      .solids = {mesh::Solid(mesh::Box{Vec3(0.5, 0.5, 0.5), Vec3(1, 1, 1)}, mesh::Solid::Side::container)},
+      .materials = {material(90)},
+      .domain = {Vec3(-0.5, -0.5, -0.5), Vec3(1.5, 1.5, 1.5)},
+      .edge_length = 0.25,
+      .viscosity = 0,
+      .gravity = {0, 0, -10}};
+  FlowRun run(mesh_of(scene), options_of(scene));
+  double speed = 0;
+  for (int k = 0; k < 30; ++k) {
+    ASSERT_FALSE(run.step(kForever).failure);
+    speed = std::max(speed, run.state().max_speed);
+  }
+  std::printf("speed %.1e\n", speed);
+  EXPECT_LT(speed, 1e-10);
+  double error = 0;
+  for (const mesh::TetId t : run.mesh().tets()) {
+    if (run.mesh().label(t) != mesh::kLiquid) continue;
+    for (const mesh::VertexId v : run.mesh().vertices(t)) {
+      error = std::max(error, std::abs(run.pressure(v) - 10 * (0.5 - run.mesh().position(v).z())));
+    }
+  }
+  std::printf("pressure off by %.1e of 5\n", error);
+  EXPECT_LT(error, 1e-9);
+}
+
+// Nothing brakes a drop on a slippery slope, whatever it does meanwhile.
+TEST(WalledRun, ADropOnASlopeSlidesAsFastAsItFallsAlongIt) {
+  WalledScene scene = drop_on_floor(75);
+  scene.gravity = Vec3(0.5, 0.25, -1);
+  scene.domain = {Vec3(-2.5, -2.5, 0), Vec3(3.5, 3, 2.5)};
+  FlowRun run(mesh_of(scene), options_of(scene));
+  go_on(run, 1.5);
+  const FlowState s = run.state();
+  const Vec3 along = 1.5 * Vec3(0.5, 0.25, 0);
+  EXPECT_LT((s.momentum / s.volume - along).head<2>().norm(), 1e-12);
+}
+
+TEST(WalledRun, AWallWithoutSlipHoldsTheDrop) {
+  WalledScene scene = drop_on_floor(75);
+  scene.gravity = Vec3(0.3, 0, 0);
+  scene.materials.front().slip_length = 0;
+  FlowRun held(mesh_of(scene), options_of(scene));
+  go_on(held, 1);
+  scene.materials.front().slip_length = 0.3;
+  FlowRun slips(mesh_of(scene), options_of(scene));
+  go_on(slips, 1);
+  const auto speed = [](const FlowRun& run) { return run.state().momentum.x() / run.state().volume; };
+  std::printf("speeds %.3f and %.3f of 0.3\n", speed(held), speed(slips));
+  // Its line moves all the same, or it could not spread.
+  EXPECT_LT(speed(held), 0.7 * speed(slips));
+  EXPECT_LT(speed(slips), 0.7 * 0.3);
+  EXPECT_GT(speed(held), 0);
+}
+
+TEST(WalledRun, GoesOnFromASavedStateBitForBit) {
+  const WalledScene scene = drop_on_floor(50);
+  FlowRun run(mesh_of(scene), options_of(scene));
+  for (int k = 0; k < 10; ++k) ASSERT_FALSE(run.step(kForever).failure);
+  const FlowRun::Saved middle = run.save();
+  for (int k = 0; k < 10; ++k) ASSERT_FALSE(run.step(kForever).failure);
+  FlowRun again(mesh_of(scene), options_of(scene));
+  again.restore(middle);
+  for (int k = 0; k < 10; ++k) ASSERT_FALSE(again.step(kForever).failure);
+  EXPECT_TRUE(test::same_bits(run.save(), again.save()));
+}
+
+}  // namespace
+}  // namespace meniscus::coupling

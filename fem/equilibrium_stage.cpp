@@ -20,8 +20,9 @@ constexpr double kLeastShift = 1e-9, kShiftGrowth = 10, kLastShift = 100;
 // Part of the promised fall of the energy that must come true.
 constexpr double kArmijo = 1e-4;
 constexpr int kMostHalvings = 12;
-// Steps of no more than this part of an edge are judged by their work.
-constexpr double kSmallWay = 0.02;
+// Steps of no more than this part of an edge are judged by their work, those that are lost in rounding of
+// that by the forces they leave.
+constexpr double kSmallWay = 0.02, kTinyWay = 1e-6;
 // Of the energy: what two evaluations of it may differ by.
 constexpr double kEnergyRounding = 1e-14;
 constexpr double kVolumeRounding = 1e-15;
@@ -259,20 +260,23 @@ void EquilibriumStage::search(const EquilibriumInput& input, std::span<const Vec
     std::vector<Vec3> x = moved(start, part, way);
     const double volume_error = meet_volumes(input.volumes, x), there = energy(x);
     const State end = state(x, input.directions);
+    const double gone = part * result.newton_way;
     double change = there - result.energy_before - kEnergyRounding * std::abs(result.energy_before);
-    if (part * result.newton_way <= kSmallWay) {
+    if (gone <= kSmallWay) {
       change = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
         change -= (force(s, i) + force(end, i)).dot(x[i] - start[i]) / 2;
       }
     }
-    if (!std::isfinite(there) || !(change <= kArmijo * part * slope)) continue;
+    const bool falls =
+        gone <= kTinyWay ? end.rest.residual < s.rest.residual : change <= kArmijo * part * slope;
+    if (!std::isfinite(there) || !falls) continue;
     result.x = std::move(x);
     result.moved = true;
     result.energy = there;
     result.residual = end.rest.residual;
     result.volume_error = volume_error;
-    result.way = part * result.newton_way;
+    result.way = gone;
     return;
   }
 }

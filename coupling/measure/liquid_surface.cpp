@@ -75,6 +75,18 @@ std::vector<SurfacePoint> surface_points(const TetMesh& mesh, const std::vector<
   return out;
 }
 
+std::vector<SurfacePoint> facet_points(const TetMesh& mesh, const std::vector<TetFace>& faces) {
+  std::vector<SurfacePoint> out;
+  for (const TetFace f : faces) {
+    const double third = area_vector(mesh, f).norm() / 3;
+    const auto v = mesh.face_vertices(f);
+    for (std::size_t k = 0; k < 3; ++k) {
+      out.push_back({.x = (mesh.position(v[k]) + mesh.position(v[(k + 1) % 3])) / 2, .area = third});
+    }
+  }
+  return out;
+}
+
 std::optional<WallPlane> common_plane(const TetMesh& mesh, const std::vector<TetFace>& wetted) {
   constexpr double kFlat = 1e-7;  // distance from the plane, relative to the size of the wetted patch
   if (wetted.empty()) return std::nullopt;

@@ -39,6 +39,12 @@ struct SurfacePoint {
 [[nodiscard]] std::vector<SurfacePoint> surface_points(const mesh::TetMesh& mesh,
                                                        const std::vector<mesh::TetFace>& faces);
 
+// The middles of the edges of faces, each with a third of the area of its face: sums over them are integrals
+// over the faces, exact to the second degree. The vertices of a polyhedron with the right volume lie outside
+// of the smooth surface it stands for, these points in the mean on it.
+[[nodiscard]] std::vector<SurfacePoint> facet_points(const mesh::TetMesh& mesh,
+                                                     const std::vector<mesh::TetFace>& faces);
+
 struct WallPlane {
   Vec3 point;
   Vec3 normal;  // unit, towards the liquid

@@ -16,7 +16,7 @@ std::optional<double> shape_angle(const mesh::TetMesh& mesh, const LiquidSurface
   if (!wall) return std::nullopt;
   // Bubbles and drops in the air around have surfaces of their own.
   const std::vector<SurfacePoint> points =
-      surface_points(mesh, sheet_at(mesh, surface.free, line.loops.front().vertices.front()));
+      facet_points(mesh, sheet_at(mesh, surface.free, line.loops.front().vertices.front()));
   if (std::isinf(options.capillary_length)) {
     const SphereFit sphere = fit_sphere(points);
     const double cosine = (wall->point - sphere.center).dot(wall->normal) / sphere.radius;

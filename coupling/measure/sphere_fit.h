@@ -10,7 +10,7 @@ namespace meniscus::coupling {
 struct SphereFit {
   Vec3 center = Vec3::Zero();
   double radius = 0;
-  // Root of the mean squared distance of the surface's vertices, relative to the radius.
+  // Root of the mean squared distance of the points, relative to the radius.
   double deviation = 0;
 };
 

@@ -14,7 +14,7 @@ struct YoungLaplaceFit {
   double apex_curvature = 0;
   double contact_angle_deg = 0;  // where the fitted surface meets the wall
   double base_radius = 0;
-  double deviation = 0;  // root of the mean squared distance of the vertices, relative to the base radius
+  double deviation = 0;  // root of the mean squared distance of the points, relative to the base radius
 };
 
 // Least squares of the distances of the points from drops of known capillary length, over place and

@@ -1,10 +1,9 @@
 #include "coupling/flow_run.h"
 #include "coupling/measure/shape_angle.h"
-#include "mesh/generation/generate.h"
-#include "mesh/improvement/improver.h"
 #include "mesh/measures.h"
 #include "mesh/validate.h"
 #include "tests/coupling/small_drops.h"
+#include "tests/coupling/walled_scene.h"
 
 #include <gtest/gtest.h>
 
@@ -15,57 +14,25 @@
 namespace meniscus::coupling {
 namespace {
 
+using test::complex_options;
+using test::drop_on_floor;
+using test::floor_solid;
+using test::material;
+using test::mesh_of;
+using test::WalledScene;
+
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-// In units of density, tension and a length.
-struct WalledScene {
-  std::vector<mesh::Shape> bodies;
-  std::vector<mesh::Solid> solids;
-  std::vector<WallMaterial> materials;
-  mesh::BoundingBox domain;
-  double edge_length = 0.35;
-  double viscosity = 0.3;
-  Vec3 gravity = Vec3::Zero();
-};
-
-mesh::Solid floor_solid(const Vec3& normal = Vec3::UnitZ()) {
-  return mesh::Solid(mesh::Plane{Vec3::Zero(), normal});
-}
-
-WallMaterial material(double contact_angle_deg) {
-  return {.wetting = -std::cos(contact_angle_deg * std::numbers::pi / 180)};
-}
-
-// Half a ball on a floor.
-WalledScene drop_on_floor(double contact_angle_deg) {
-  return {.bodies = {mesh::Sphere{}},
-          .solids = {floor_solid()},
-          .materials = {material(contact_angle_deg)},
-          .domain = {Vec3(-2.5, -2.5, 0), Vec3(2.5, 2.5, 2.5)}};
-}
-
 FlowRunOptions options_of(const WalledScene& s) {
-  FlowRunOptions options{.liquid = {.density = 1,
-                                    .viscosity = s.viscosity,
-                                    .surface_tension = 1,
-                                    .gravity = {.acceleration = s.gravity}},
-                         .flow = {},
-                         .scheme = fem::TimeScheme::sdirk2,
-                         .complex = {.sizing = {.edge_length = s.edge_length, .max_edge_length = 1.2}},
-                         .step = {},
-                         .materials = s.materials};
-  options.complex.walls = std::make_shared<mesh::Walls>(s.solids, s.domain);
-  return options;
-}
-
-mesh::TetMesh mesh_of(const WalledScene& s) {
-  const mesh::Walls walls(s.solids, s.domain);
-  mesh::TetMesh mesh =
-      mesh::generate_mesh(s.bodies, walls, {.edge_length = s.edge_length, .max_edge_length = 1.2});
-  mesh::ImprovementOptions improvement;
-  improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
-  mesh::improve(mesh, improvement);
-  return mesh;
+  return {.liquid = {.density = 1,
+                     .viscosity = s.viscosity,
+                     .surface_tension = 1,
+                     .gravity = {.acceleration = s.gravity}},
+          .flow = {},
+          .scheme = fem::TimeScheme::sdirk2,
+          .complex = complex_options(s),
+          .step = {},
+          .materials = s.materials};
 }
 
 void go_on(FlowRun& run, double end) {

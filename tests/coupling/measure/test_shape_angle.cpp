@@ -17,9 +17,12 @@ std::optional<double> angle_of(const mesh::TetMesh& mesh, const ShapeAngleOption
 
 TEST(ShapeAngle, OfACapWithoutGravityIsThatOfItsSphere) {
   for (const double angle : {30.0, 90.0, 150.0}) {
-    EXPECT_NEAR(angle_of(test::exact_cap(angle, 0.3)).value(), angle, 1e-9) << angle;
-    // As generated it is a little larger, to have its volume.
-    EXPECT_NEAR(angle_of(test::generated_cap(angle, 0.3)).value(), angle, 1.3) << angle;
+    // As generated vertices are a little outside of the cap, to have its volume; else what is fitted is a
+    // drop that lacks some.
+    EXPECT_NEAR(angle_of(test::generated_cap(angle, 0.3)).value(), angle, 0.03) << angle;
+    EXPECT_NEAR(angle_of(test::generated_cap(angle, 0.15)).value(), angle, 0.002) << angle;
+    EXPECT_NEAR(angle_of(test::exact_cap(angle, 0.3)).value(), angle, 1.2) << angle;
+    EXPECT_NEAR(angle_of(test::exact_cap(angle, 0.15)).value(), angle, 0.3) << angle;
   }
 }
 
@@ -31,7 +34,8 @@ TEST(ShapeAngle, UnderGravityIsThatOfTheYoungLaplaceDrop) {
     const mesh::TetMesh mesh = test::drop_under_gravity({volume, angle, 1.3, side}, 0.25);
     // The wall is the floor in either case: for a hanging drop gravity points up.
     const Vec3 up = side == validation::DropSide::sessile ? Vec3(Vec3::UnitZ()) : Vec3(-Vec3::UnitZ());
-    EXPECT_NEAR(angle_of(mesh, {.capillary_length = 1.3, .up = up}).value(), angle, 1e-5) << angle;
+    // Of the drop inscribed in it.
+    EXPECT_NEAR(angle_of(mesh, {.capillary_length = 1.3, .up = up}).value(), angle, 0.4) << angle;
     // A sphere would be far off.
     EXPECT_GT(std::abs(angle_of(mesh).value() - angle), 2) << angle;
   }

@@ -75,8 +75,6 @@ BodyLedger::Matching BodyLedger::match(const fem::LiquidMesh& liquid, std::span<
 
 std::optional<Momentum> BodyLedger::expected(const Group& group) const {
   if (group.before.empty()) return std::nullopt;
-  // What walls bear of bodies that merge or break nobody knows.
-  if (was_held(group) && group.before.size() + group.after.size() > 2) return std::nullopt;
   Momentum sum;
   for (const std::uint32_t b : group.before) {
     if (!expected_[b].momentum) return std::nullopt;
@@ -85,17 +83,13 @@ std::optional<Momentum> BodyLedger::expected(const Group& group) const {
   return sum;
 }
 
-bool BodyLedger::was_held(const Group& group) const {
-  return std::ranges::any_of(group.before, [this](std::uint32_t b) { return expected_[b].held; });
-}
-
 std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double density,
                                            std::span<const Vec3> x) const {
   const std::vector<Momentum> now = body_momenta(liquid, density, x, x);
   std::vector<Vec3> ways(liquid.bodies, Vec3::Zero());
   for (const Group& group : groups_) {
     const std::optional<Momentum> target = expected(group);
-    if (!target || was_held(group)) continue;
+    if (!target) continue;
     Momentum found;
     for (const std::uint32_t b : group.after) found = found + now[b];
     for (const std::uint32_t b : group.after) ways[b] = target->centre - found.centre;
@@ -103,13 +97,20 @@ std::vector<Vec3> BodyLedger::missing_ways(const fem::LiquidMesh& liquid, double
   return ways;
 }
 
-double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density,
-                                   std::span<const fem::RigidFreedom> freedoms, std::span<const Vec3> x,
+double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
                                    std::span<Vec3> u) const {
   double error = 0;
   const std::vector<Momentum> now = body_momenta(liquid, density, x, u);
   std::vector<RigidMotion> correction(liquid.bodies);
   for (const Group& group : groups_) {
+    if (group.before.size() == 1 && group.after.size() == 1) {
+      const Expectation& e = expected_[group.before.front()];
+      const Momentum& body = now[group.after.front()];
+      if (e.freedom) {
+        correction[group.after.front()] =
+            rigid_motion(body, *e.freedom, e.momenta - rigid_momenta(body, *e.freedom));
+      }
+    }
     const std::optional<Momentum> target = expected(group);
     if (!target) continue;
     Momentum found;
@@ -118,7 +119,8 @@ double BodyLedger::restore_momenta(const fem::LiquidMesh& liquid, double density
     Momentum missing = found;
     missing.linear = target->linear - found.linear;
     missing.angular = target->angular - found.angular;
-    for (const std::uint32_t b : group.after) correction[b] = rigid_motion(missing, freedoms[b]);
+    const RigidMotion rigid = rigid_motion(missing);
+    for (const std::uint32_t b : group.after) correction[b] = rigid;
     const double scale = std::sqrt(2 * found.mass * found.kinetic);
     if (scale > 0) error = std::max(error, missing.linear.norm() / scale);
   }

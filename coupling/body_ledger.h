@@ -22,10 +22,13 @@ using fem::Momentum;
 using fem::RigidMotion;
 using mesh::Vec3;
 
-// What a body shall have after a step.
+// What a body shall have after a step: in air its momentum, at walls momenta along the rigid motions that
+// these allow. Neither where walls decide about all of it.
 struct Expectation {
-  std::optional<Momentum> momentum;  // along its rigid freedoms; empty where walls decide about these, too
-  bool held = false;                 // it touches walls: they decide where it goes
+  std::optional<Momentum> momentum = {};
+  bool held = false;  // it touches walls
+  std::optional<fem::RigidFreedom> freedom = {};
+  fem::RigidMomenta momenta = {};  // along the motions of `freedom`
 };
 
 class BodyLedger {
@@ -51,11 +54,10 @@ class BodyLedger {
   // count.
   [[nodiscard]] std::vector<Vec3> missing_ways(const fem::LiquidMesh& liquid, double density,
                                                std::span<const Vec3> x) const;
-  // Gives the groups of bodies that match() found their momenta back, as far as their rigid freedoms go.
-  // Returns the largest error of a linear
+  // Gives the groups of bodies that match() found their momenta back; a body at walls only if it neither
+  // merged nor broke. Returns the largest error of a linear
   // momentum before, relative to that of the same energy in one direction.
-  double restore_momenta(const fem::LiquidMesh& liquid, double density,
-                         std::span<const fem::RigidFreedom> freedoms, std::span<const Vec3> x,
+  double restore_momenta(const fem::LiquidMesh& liquid, double density, std::span<const Vec3> x,
                          std::span<Vec3> u) const;
 
  private:
@@ -63,9 +65,8 @@ class BodyLedger {
     std::vector<std::uint32_t> before, after;
   };
   void find_groups(const fem::LiquidMesh& liquid);
-  // What the bodies of a group shall have together; empty where walls have a part in it that is not known.
+  // What the bodies of a group shall have together; empty where walls have a part in it.
   [[nodiscard]] std::optional<Momentum> expected(const Group& group) const;
-  [[nodiscard]] bool was_held(const Group& group) const;
 
   const mesh::TetMesh& mesh_;
   mesh::VertexField<std::uint32_t> body_;  // before the step

@@ -77,9 +77,8 @@ void EquilibriumRun::renew_liquid() {
     held_.assign(liquid_.bodies, false);
     for (const fem::Triangle& t : liquid_.walls) held_[liquid_.body[t[0]]] = true;
     if (options_.complex.walls && !liquid_.walls.empty()) {
-      contact_ =
-          std::make_unique<WallContact>(*options_.complex.walls, options_.materials, liquid_,
-                                        fem::positions(mesh_, liquid_), options_.complex.sizing.edge_length);
+      contact_ = std::make_unique<WallContact>(mesh_, options_.materials, liquid_,
+                                               options_.complex.sizing.edge_length);
     }
   }
   set_walls(fem::positions(mesh_, liquid_));

@@ -122,10 +122,9 @@ void FlowRun::renew_liquid() {
     in_held_body_[liquid_.vertices[i]] = is_held(liquid_.body[i]);
   }
   if (!options_.complex.walls || liquid_.walls.empty()) return;
-  const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
-  contact_ = std::make_unique<WallContact>(*options_.complex.walls, options_.materials, liquid_, x,
-                                           options_.complex.sizing.edge_length);
-  set_walls(*stage_, x);
+  contact_ =
+      std::make_unique<WallContact>(mesh_, options_.materials, liquid_, options_.complex.sizing.edge_length);
+  set_walls(*stage_, fem::positions(mesh_, liquid_));
 }
 
 void FlowRun::set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const {
@@ -247,13 +246,25 @@ void FlowRun::forget_state() {
 std::vector<Expectation> FlowRun::expected_momenta(double dt) const {
   std::vector<Expectation> expected(liquid_.bodies);
   const Vec3& g = options_.liquid.gravity.acceleration;
+  std::vector<fem::RigidFreedom> freedoms;
+  if (contact_ && contact_->keeps_momenta()) {
+    const std::vector<Vec3> x = fem::positions(mesh_, liquid_);
+    freedoms = fem::rigid_freedoms(liquid_, contact_->allowed_at(x), x);
+  }
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
-    expected[b].held = is_held(b);
-    if (expected[b].held && !(contact_ && contact_->keeps_momenta())) continue;
     Momentum m = momenta()[b];
-    m.centre += dt * (m.linear / m.mass + dt / 2 * g);
-    m.linear += m.mass * dt * g;
-    expected[b].momentum = m;
+    const Vec3 weight = m.mass * g, velocity = m.linear / m.mass;
+    Expectation& e = expected[b];
+    e.held = is_held(b);
+    if (e.held && !freedoms.empty()) {
+      e.freedom = freedoms[b];
+      e.momenta =
+          rigid_momenta(m, freedoms[b]) + dt * rigid_force(m.centre + dt / 2 * velocity, weight, freedoms[b]);
+    }
+    if (e.held) continue;
+    m.centre += dt * (velocity + dt / 2 * g);
+    m.linear += dt * weight;
+    e.momentum = m;
   }
   return expected;
 }
@@ -325,9 +336,7 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
   return_centres();
   x = fem::positions(mesh_, liquid_);
   for (const VertexId v : liquid_.vertices) u.push_back(velocity_[v]);
-  const std::vector<fem::RigidFreedom> freedoms =
-      fem::rigid_freedoms(liquid_, contact_ ? contact_->allowed_at(x) : std::vector<fem::Mat3>(), x);
-  report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, freedoms, x, u);
+  report.momentum_error = ledger_->restore_momenta(liquid_, options_.liquid.density, x, u);
   std::vector<Momentum> bodies = body_momenta(liquid_, options_.liquid.density, x, u);
   const double after = energy(x, bodies);
   const double rounding = kEnergyRounding * std::max(std::abs(before), std::abs(after));

@@ -1,5 +1,7 @@
 #include "coupling/wall_contact.h"
 
+#include "mesh/walls/wall_volume.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -10,8 +12,6 @@ namespace {
 using fem::Index;
 using fem::Mat3;
 
-// Vertices are this near to their sheets, in edge lengths; sheets of others are farther away.
-constexpr double kOnSheet = 1e-6;
 // Sheets whose normals differ by less than this (as a sine) make no crease.
 constexpr double kOneSheet = 1e-6;
 
@@ -27,17 +27,17 @@ std::vector<Index> vertices_of(std::span<const fem::Triangle> triangles) {
 
 }  // namespace
 
-WallContact::WallContact(const mesh::Walls& walls, std::span<const WallMaterial> materials,
-                         const fem::LiquidMesh& liquid, std::span<const Vec3> x, double edge_length)
-    : walls_(walls), materials_(materials), liquid_(liquid), edge_length_(edge_length) {
-  assert(materials.size() == walls.solids().size());
+WallContact::WallContact(const mesh::TetMesh& mesh, std::span<const WallMaterial> materials,
+                         const fem::LiquidMesh& liquid, double edge_length)
+    : walls_(mesh.hull_sheets()->walls()), materials_(materials), liquid_(liquid), edge_length_(edge_length) {
+  assert(materials.size() == walls_.solids().size());
+  const mesh::HullSheets& hull = *mesh.hull_sheets();
   std::vector<bool> sticks(liquid.size(), false);
-  solid_.reserve(liquid.walls.size());
+  sheet_.reserve(liquid.walls.size());
   for (std::size_t k = 0; k < liquid.walls.size(); ++k) {
     const auto& [a, b, c] = liquid.walls[k];
-    const std::optional<std::uint32_t> sheet = walls.sheet_of_face({x[a], x[b], x[c]});
-    solid_.push_back(sheet ? walls.solid_of(*sheet) : std::nullopt);
-    if (sheet && !walls.sheet(*sheet).flat()) curved_ = true;
+    sheet_.push_back(hull.of_face(mesh, {liquid.vertices[a], liquid.vertices[b], liquid.vertices[c]}));
+    if (sheet_[k] && !hull.is_flat(*sheet_[k])) curved_ = true;
     const WallMaterial* material = material_of(k);
     if (material == nullptr) continue;
     if (material->wetting_at) patterned_ = true;
@@ -46,7 +46,7 @@ WallContact::WallContact(const mesh::Walls& walls, std::span<const WallMaterial>
     for (const Index v : liquid.walls[k]) sticks[v] = true;
   }
   for (const Index v : vertices_of(liquid.walls)) {
-    const mesh::SheetList sheets = walls.sheets_at(x[v], kOnSheet * edge_length);
+    const mesh::SheetList sheets = hull.of(mesh, liquid.vertices[v]);
     // A contact line could not move at all without slip: it slips over the first layer of elements.
     const bool stuck = sheets.size() > 2 || (sticks[v] && !liquid.contact_line[v]);
     touching_.push_back({v, sheets, stuck});
@@ -56,7 +56,8 @@ WallContact::WallContact(const mesh::Walls& walls, std::span<const WallMaterial>
 }
 
 const WallMaterial* WallContact::material_of(std::size_t triangle) const {
-  return solid_[triangle] ? &materials_[*solid_[triangle]] : nullptr;
+  const auto solid = sheet_[triangle] ? walls_.solid_of(*sheet_[triangle]) : std::nullopt;
+  return solid ? &materials_[*solid] : nullptr;
 }
 
 double WallContact::wetting_of(std::size_t triangle, std::span<const Vec3> x) const {
@@ -76,11 +77,12 @@ double WallContact::wetting_of(std::size_t triangle, std::span<const Vec3> x) co
 
 fem::WallProperties WallContact::properties(std::span<const Vec3> x, double viscosity) const {
   fem::WallProperties out;
+  out.patterned = patterned_;
   const auto slips_with_friction = [](const WallMaterial& m) {
     return m.slip_length.has_value() && *m.slip_length > 0;
   };
   const bool friction = viscosity > 0 && std::ranges::any_of(materials_, slips_with_friction);
-  for (std::size_t k = 0; k < solid_.size(); ++k) {
+  for (std::size_t k = 0; k < sheet_.size(); ++k) {
     out.wetting.push_back(wetting_of(k, x));
     if (!friction) continue;
     const WallMaterial* material = material_of(k);
@@ -130,8 +132,13 @@ const fem::WallConditions& WallContact::conditions(const fem::WallQuery& query) 
   return conditions_;
 }
 
-void WallContact::add_volumes_behind(std::span<const Vec3> /*x*/, std::span<double> /*volumes*/) const {
+void WallContact::add_volumes_behind(std::span<const Vec3> x, std::span<double> volumes) const {
   if (!curved_) return;
+  for (std::size_t k = 0; k < sheet_.size(); ++k) {
+    if (!sheet_[k] || walls_.sheet(*sheet_[k]).flat()) continue;
+    const auto& [a, b, c] = liquid_.walls[k];
+    volumes[liquid_.body[a]] += mesh::volume_to_sheet(walls_.sheet(*sheet_[k]), {x[a], x[b], x[c]});
+  }
 }
 
 void WallContact::project(std::span<Vec3> x) const {

@@ -2,14 +2,14 @@
 // what they leave to its velocity, and what they are made of.
 //
 // A snapshot like the LiquidMesh it belongs to: which sheets a vertex is on follows from where it is when the
-// snapshot is taken, and stays so until the connectivity changes. A vertex of one sheet slides on it, one of
-// two along their crease, one of three or more stays. A contact line that lies along a crease is on both of
-// its sheets, so it stays there, whichever of them is wet (Gibbs' pinning).
+// snapshot is taken (mesh/walls/hull_sheets.h), and stays so until the connectivity changes. A vertex of one
+// sheet slides on it, one of two along their crease, one of three or more stays. A contact line that lies
+// along a crease is on both of its sheets, so it stays there, whichever of them is wet (Gibbs' pinning).
 #pragma once
 
 #include "coupling/wall_material.h"
 #include "fem/wall_conditions.h"
-#include "mesh/walls/walls.h"
+#include "mesh/walls/hull_sheets.h"
 
 #include <span>
 #include <vector>
@@ -18,10 +18,11 @@ namespace meniscus::coupling {
 
 class WallContact {
  public:
-  // All must outlive the contact. `materials` are those of the solids; sides of the domain are slippery and
-  // indifferent (90 degrees). `edge_length` is that of the mesh, about.
-  WallContact(const mesh::Walls& walls, std::span<const WallMaterial> materials,
-              const fem::LiquidMesh& liquid, std::span<const Vec3> x, double edge_length);
+  // All must outlive the contact; the mesh lies on walls (TetMesh::lay_on). `materials` are those of the
+  // solids; sides of the domain are slippery and indifferent (90 degrees). `edge_length` is that of the mesh,
+  // about.
+  WallContact(const mesh::TetMesh& mesh, std::span<const WallMaterial> materials,
+              const fem::LiquidMesh& liquid, double edge_length);
 
   // Of the triangles of the walls, with their corners at x.
   [[nodiscard]] fem::WallProperties properties(std::span<const Vec3> x, double viscosity) const;
@@ -39,6 +40,8 @@ class WallContact {
   void add_volumes_behind(std::span<const Vec3> x, std::span<double> volumes) const;
 
   [[nodiscard]] bool is_flat() const { return !curved_; }
+  // Whether liquid touches a curved wall.
+  [[nodiscard]] bool curved() const { return curved_; }
   // Whether the energy of the polyhedra is that of the liquid: areas of facets on curved walls change with
   // the places of vertices that nobody moved against a force, and so does the wetting of patterned ones.
   [[nodiscard]] bool has_exact_energy() const { return !curved_ && !patterned_; }
@@ -63,8 +66,9 @@ class WallContact {
   std::span<const WallMaterial> materials_;
   const fem::LiquidMesh& liquid_;
   double edge_length_;
-  std::vector<std::optional<std::uint32_t>> solid_;  // of every triangle of the walls
-  std::vector<Touching> touching_;                   // every vertex of the walls once, ascending
+  // Of every triangle of the walls; empty where it lies on none.
+  std::vector<std::optional<std::uint32_t>> sheet_;
+  std::vector<Touching> touching_;  // every vertex of the walls once, ascending
   bool curved_ = false, patterned_ = false, rough_ = false;
   fem::WallConditions conditions_;
 };

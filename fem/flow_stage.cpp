@@ -114,6 +114,34 @@ void FlowStage::assemble(const StageInput& input, std::span<const Vec3> at) {
   add_slip_stiffness(liquid_, walls_.friction, at, input.tau, stiffness_);
 }
 
+// What the gradient of the energy must have the net force and torque of where nothing but weight may move all
+// of the liquid: the pressure there is, but for the part of it that bears a level surface, and gravity. (The
+// weight itself would not do: the polyhedron that fills a round vessel to a level is never quite above its
+// lowest point.) Empty where walls have a say, too.
+std::span<const Vec3> FlowStage::counter_force(const StageInput& input, std::span<const Vec3> at) {
+  if (walls_.patterned) return {};
+  counter_.assign(liquid_.size(), Vec3::Zero());
+  if (has_weight()) {
+    add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, counter_);
+  }
+  const SparseMatrix<Vec3>& gradient = operators_.gradient();
+  std::vector<double> along(liquid_.bodies, 0.0), square(liquid_.bodies, 0.0);
+  std::vector<Vec3> of_volume(liquid_.size(), Vec3::Zero());
+  for (std::size_t i = 0; i < gradient.rows(); ++i) {
+    for (Index k = gradient.pattern->start[i]; k < gradient.pattern->start[i + 1]; ++k) {
+      of_volume[i] += gradient.value[k];
+    }
+    along[liquid_.body[i]] += of_volume[i].dot(counter_[i]);
+    square[liquid_.body[i]] += of_volume[i].squaredNorm();
+  }
+  for (std::size_t i = 0; i < counter_.size(); ++i) {
+    counter_[i] -= along[liquid_.body[i]] / square[liquid_.body[i]] * of_volume[i];
+  }
+  add_product(gradient, input.pressure, std::span<Vec3>(counter_),
+              [](const Vec3& b, double p) { return Vec3(p * b); });
+  return counter_;
+}
+
 // Gradient of the objective at the prediction, with the sign of a force:
 // M (u - v_k) - tau grad E(x_k) - tau K_mu v_k + B' P_old, without what walls bear; of the gradient of the
 // energy only what is to act.
@@ -126,7 +154,7 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   if (has_weight()) {
     add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
   }
-  if (normal_forces_) normal_forces_->restrict_force(energy);
+  if (normal_forces_) normal_forces_->restrict_force(energy, counter_force(input, at));
   if (properties_.viscosity > 0) {
     add_viscous_gradient(liquid_, at, properties_.viscosity, input.prediction, energy);
   }

@@ -129,6 +129,7 @@ class FlowStage {
   void assemble(const StageInput& input, std::span<const Vec3> at);
   void add_energy_hessian(double factor, std::span<const Vec3> at);
   void set_velocity_load(const StageInput& input, std::span<const Vec3> at);
+  [[nodiscard]] std::span<const Vec3> counter_force(const StageInput& input, std::span<const Vec3> at);
   void set_constraint_load(const StageInput& input, std::span<const Vec3> at);
   // Takes the positions to the volumes, sets the error that is left.
   void correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result);
@@ -149,7 +150,7 @@ class FlowStage {
   std::unique_ptr<SaddleSolver> solver_;
   double prepared_tau_ = 0;  // of the stage of this step that the preconditioner was made for
   SparseMatrix<Mat3> stiffness_;
-  std::vector<Vec3> load_, work_, prediction_;
+  std::vector<Vec3> load_, work_, counter_, prediction_;
   std::vector<double> constraint_;
 };
 

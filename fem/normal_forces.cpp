@@ -15,11 +15,11 @@ using Square = Eigen::Matrix<double, 6, 6>;
 // Normals bear a rigid motion of which this part, squared, is along them.
 constexpr double kBorne = 0.05;
 
-// What was taken from a body, and how it is given back.
+// What a body lacks of net force and torque, and how it is given that.
 struct Account {
   Square all = Square::Zero(), normal = Square::Zero();      // of the squares of motions of the surface
-  Mode taken = Mode::Zero();                                 // net force and torque
-  Mode along_normals = Mode::Zero(), anyhow = Mode::Zero();  // motions of the surface that give it back
+  Mode missing = Mode::Zero();                               // net force and torque
+  Mode along_normals = Mode::Zero(), anyhow = Mode::Zero();  // motions of the surface that give it
 
   void settle(const RigidFreedom& freedom);
 };
@@ -33,11 +33,11 @@ void Account::settle(const RigidFreedom& freedom) {
   for (Eigen::Index k = 0; k < basis.cols(); ++k) {
     // Of unit square over the surface; `part` of that is along the normals.
     const Mode motion = basis * solver.eigenvectors().col(k);
-    const double part = solver.eigenvalues()[k], missing = motion.dot(taken);
+    const double part = solver.eigenvalues()[k], lacking = motion.dot(missing);
     if (part > kBorne) {
-      along_normals += missing / part * motion;
+      along_normals += lacking / part * motion;
     } else {
-      anyhow += missing * motion;
+      anyhow += lacking * motion;
     }
   }
 }
@@ -60,9 +60,12 @@ NormalForces::NormalForces(const LiquidMesh& liquid, std::span<const Triangle> s
   }
 }
 
-void NormalForces::restrict_force(std::span<Vec3> force) const {
+void NormalForces::restrict_force(std::span<Vec3> force, std::span<const Vec3> counter) const {
   const std::vector<RigidFreedom> freedoms = rigid_freedoms(liquid_, allowed_, x_);
   std::vector<Account> accounts(liquid_.bodies);
+  for (Index v = 0; v < counter.size(); ++v) {
+    accounts[liquid_.body[v]].missing += freedoms[liquid_.body[v]].at(x_[v]).transpose() * counter[v];
+  }
   for (const Pushed& p : pushed_) {
     Vec3& f = force[p.vertex];
     if (!allowed_.empty()) f = allowed_[p.vertex] * f;
@@ -70,7 +73,7 @@ void NormalForces::restrict_force(std::span<Vec3> force) const {
     const RigidFreedom::Field rigid = freedoms[liquid_.body[p.vertex]].at(x_[p.vertex]);
     const Mode along = rigid.transpose() * p.normal;
     Account& account = accounts[liquid_.body[p.vertex]];
-    account.taken += rigid.transpose() * (f - kept);
+    account.missing += rigid.transpose() * (counter.empty() ? Vec3(f - kept) : Vec3(-kept));
     account.all += p.area * rigid.transpose() * rigid;
     account.normal += p.area * along * along.transpose();
     f = kept;

@@ -11,6 +11,10 @@
 // body - along a flat wall, around the axis of a tube - would accelerate it for ever, so what was taken of it
 // is given back: along the normals where these can bear it, otherwise (a torque about the axis of a round
 // drop) along the surface; what is given back in the latter way vanishes at rest.
+//
+// Where walls are the same everywhere it is even known what the net force must be: tension does no work in
+// such a motion, so all forces together accelerate the liquid as its weight does. Facets of curved walls,
+// which are chords, know that to second order only.
 #pragma once
 
 #include "fem/liquid_mesh.h"
@@ -28,7 +32,9 @@ class NormalForces {
   NormalForces(const LiquidMesh& liquid, std::span<const Triangle> surface, std::span<const Mat3> allowed,
                std::span<const Vec3> x);
 
-  void restrict_force(std::span<Vec3> force) const;
+  // `counter` are forces on all vertices that have the net force and torque wanted, in the directions of
+  // rigid motions that walls allow; empty: what `force` itself has.
+  void restrict_force(std::span<Vec3> force, std::span<const Vec3> counter = {}) const;
   // The derivatives of such forces along the normals: a stiffness along the surface, which no force answers,
   // would only slow motions down that are along it.
   void restrict_hessian(SparseMatrix<Mat3>& hessian) const;

@@ -1,5 +1,7 @@
 #include "fem/rigid_freedom.h"
 
+#include "fem/small_matrices.h"
+
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 
@@ -56,18 +58,40 @@ std::vector<RigidFreedom> rigid_freedoms(const LiquidMesh& liquid, std::span<con
   return out;
 }
 
-RigidMotion rigid_motion(const Momentum& m, const RigidFreedom& freedom) {
-  const auto count = freedom.basis.cols();
-  if (count == 6) return rigid_motion(m);
-  RigidMotion out{.centre = m.centre};
-  if (count == 0 || !(m.mass > 0)) return out;
+RigidFreedom level_motions(const RigidFreedom& freedom, const Vec3& gravity) {
+  if (gravity.isZero(0)) return freedom;
+  // Velocities of the centre along gravity, and axes of spins that are not along it.
+  const Vec3 g = gravity.normalized();
+  Eigen::Matrix<double, 4, 6> rises = Eigen::Matrix<double, 4, 6>::Zero();
+  rises.row(0).head<3>() = g.transpose();
+  rises.bottomRightCorner<3, 3>() = cross_matrix(g);
+  const Eigen::MatrixXd within = rises * freedom.basis;
+  RigidFreedom out = freedom;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(within.transpose() * within);
+  Eigen::Index level = 0;
+  while (level < within.cols() && solver.eigenvalues()[level] < kAllowed) ++level;
+  out.basis = freedom.basis * solver.eigenvectors().leftCols(level);
+  return out;
+}
+
+RigidMomenta rigid_force(const Vec3& centre, const Vec3& force, const RigidFreedom& freedom) {
+  return freedom.basis.transpose() * (freedom.at(centre).transpose() * force);
+}
+
+RigidMomenta rigid_momenta(const Momentum& body, const RigidFreedom& freedom) {
+  return rigid_force(body.centre, body.linear, freedom) +
+         freedom.basis.bottomRows<3>().transpose() * body.angular / freedom.size;
+}
+
+RigidMotion rigid_motion(const Momentum& body, const RigidFreedom& freedom, const RigidMomenta& momenta) {
+  RigidMotion out{.centre = body.centre};
+  if (momenta.size() == 0 || !(body.mass > 0)) return out;
   // The motions as velocities of the centre of mass and spins.
-  const Eigen::Matrix<double, 3, Eigen::Dynamic> velocity = freedom.at(m.centre) * freedom.basis,
+  const Eigen::Matrix<double, 3, Eigen::Dynamic> velocity = freedom.at(body.centre) * freedom.basis,
                                                  spin = freedom.basis.bottomRows<3>() / freedom.size;
   const Eigen::MatrixXd products =
-      m.mass * velocity.transpose() * velocity + spin.transpose() * m.inertia * spin;
-  const Eigen::VectorXd momenta = velocity.transpose() * m.linear + spin.transpose() * m.angular;
-  const Eigen::VectorXd part = products.ldlt().solve(momenta);
+      body.mass * velocity.transpose() * velocity + spin.transpose() * body.inertia * spin;
+  const Eigen::VectorXd part = products.ldlt().solve(Eigen::VectorXd(momenta));
   out.velocity = velocity * part;
   out.spin = spin * part;
   return out;

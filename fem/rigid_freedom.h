@@ -29,7 +29,18 @@ struct RigidFreedom {
                                                        std::span<const Mat3> allowed,
                                                        std::span<const Vec3> x);
 
-// The motion among these that has the momenta `m` along all of them; the others are for walls to bear.
-[[nodiscard]] RigidMotion rigid_motion(const Momentum& m, const RigidFreedom& freedom);
+// What is left of it without the motions in which a body may rise or sink, whatever its shape.
+[[nodiscard]] RigidFreedom level_motions(const RigidFreedom& freedom, const Vec3& gravity);
+
+// The momenta along the motions of a freedom: of a translation its part of the linear momentum, of a rotation
+// that of the spin about its axis, wherever the body has got to.
+using RigidMomenta = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, 6, 1>;
+[[nodiscard]] RigidMomenta rigid_momenta(const Momentum& body, const RigidFreedom& freedom);
+// The same of a force that acts on the centre of mass.
+[[nodiscard]] RigidMomenta rigid_force(const Vec3& centre, const Vec3& force, const RigidFreedom& freedom);
+
+// The motion of the body among these that has the momenta given.
+[[nodiscard]] RigidMotion rigid_motion(const Momentum& body, const RigidFreedom& freedom,
+                                       const RigidMomenta& momenta);
 
 }  // namespace meniscus::fem

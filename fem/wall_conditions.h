@@ -34,6 +34,8 @@ struct WallProperties {
   // alpha1 - alpha2 = -cos(contact angle): energy of the wall when wet rather than dry, in units of the
   // tension. Empty: 90 degrees everywhere.
   std::vector<double> wetting;
+  // Whether wetting varies within a sheet of wall: then the tension at the line may push all of the liquid.
+  bool patterned = false;
   // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (That
   // it does not slip at all is a matter of projectors.)
   std::vector<double> friction;

@@ -6,6 +6,7 @@
 #include "mesh/generation/sheet_volume.h"
 #include "mesh/generation/walled_checks.h"
 #include "mesh/generation/walled_size.h"
+#include "mesh/walls/wall_volume.h"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,19 @@ namespace meniscus::mesh {
 namespace {
 
 constexpr double kVolumeTolerance = 1e-11;  // relative, of the volume between sheets
+
+// Between the facets of curved walls, which are chords, and the walls; `liquid` is the boundary of the
+// liquid.
+double volume_behind_facets(const WalledSurface& s, const SheetedSurface& liquid, const Walls& walls) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < liquid.sheet_of.size(); ++i) {
+    if (!s.is_wall(liquid.sheet_of[i])) continue;
+    const auto& [a, b, c] = liquid.surface.triangles[i];
+    const std::vector<Vec3>& points = liquid.surface.points;
+    sum += volume_to_sheet(walls.sheet(liquid.sheet_of[i]), {points[a], points[b], points[c]});
+  }
+  return sum;
+}
 
 // Where and how fast every vertex goes in the shift of the free surface.
 std::vector<Vec3> shift_directions(const WalledSurface& s) {
@@ -100,8 +114,9 @@ void correct_liquid_volume(WalledSurface& s, const Walls& walls, double target, 
   double error = 0.0;
   double smallest = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
-    const TriangleSurface liquid = boundary(s, walls, WalledPart::wet).surface;
-    const double missing = target - volume(liquid);
+    const SheetedSurface sheeted = boundary(s, walls, WalledPart::wet);
+    const TriangleSurface& liquid = sheeted.surface;
+    const double missing = target - volume(liquid) - volume_behind_facets(s, sheeted, walls);
     error = std::abs(missing) / target;
     // Stops at round-off, where Newton's steps no longer help.
     if (error <= kTolerance || (error < 1e-12 && error >= smallest)) break;

@@ -22,8 +22,9 @@ struct WalledMesh {
 [[nodiscard]] WalledMesh mesh_within_walls(std::span<const Shape> bodies, const Walls& walls,
                                            const VolumeMeshingOptions& options);
 
-// Shifts the free surface (its curved sheets, or all where none is curved) until the liquid has this volume;
-// vertices on walls stay there. Throws InputError where more than a quarter of `edge_length` would be needed.
+// Shifts the free surface (its curved sheets, or all where none is curved) until the liquid has this volume,
+// what lies between the facets of curved walls and the walls included; vertices on walls stay there. Throws
+// InputError where more than a quarter of `edge_length` would be needed.
 void correct_liquid_volume(WalledSurface& s, const Walls& walls, double volume, double edge_length);
 
 }  // namespace meniscus::mesh

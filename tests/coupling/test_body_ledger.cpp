@@ -56,10 +56,9 @@ std::vector<double> volumes_of(const LiquidBlocks& blocks) {
 // Of bodies in air.
 std::vector<Expectation> expected(const std::vector<Momentum>& momenta) {
   std::vector<Expectation> out;
-  for (const Momentum& m : momenta) out.push_back({m});
+  for (const Momentum& m : momenta) out.push_back({.momentum = m});
   return out;
 }
-const std::vector<fem::RigidFreedom> kFree(2);
 const std::vector<bool> kNoneHeld{false, false};
 
 Momentum sum(const std::vector<Momentum>& momenta) {
@@ -84,7 +83,7 @@ TEST(BodyLedger, RestoresTheMomentaOfABodyToRounding) {
   const BodyLedger::Matching matching = ledger.match(block.liquid, volumes_of(block));
   EXPECT_FALSE(matching.bodies_changed);
   EXPECT_EQ(matching.lost_volume, 0);
-  const double error = ledger.restore_momenta(block.liquid, kDensity, kFree, block.x, u);
+  const double error = ledger.restore_momenta(block.liquid, kDensity, block.x, u);
   EXPECT_NEAR(error,
               (wanted.linear - disturbed.linear).norm() / std::sqrt(2 * disturbed.mass * disturbed.kinetic),
               1e-14);
@@ -99,7 +98,7 @@ TEST(BodyLedger, LeavesVelocitiesAloneWhoseMomentaAreRight) {
   ledger.open(blocks.liquid, expected(momenta_of(blocks, start)));
   EXPECT_FALSE(ledger.match(blocks.liquid, volumes_of(blocks)).bodies_changed);
   std::vector<Vec3> u = start;
-  EXPECT_EQ(ledger.restore_momenta(blocks.liquid, kDensity, kFree, blocks.x, u), 0);
+  EXPECT_EQ(ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u), 0);
   EXPECT_EQ(u, start);
 }
 
@@ -116,7 +115,7 @@ TEST(BodyLedger, BodiesThatMergeShareTheirMomentaAndTheVolumesTheyHad) {
   ASSERT_EQ(ledger.volumes().size(), 1u);
   EXPECT_NEAR(ledger.volumes()[0], 12 * kCube, 1e-15) << "not the 20 cubes that are there now";
   std::vector<Vec3> u = test::random_velocities(blocks.x.size(), 4);
-  (void)ledger.restore_momenta(blocks.liquid, kDensity, kFree, blocks.x, u);
+  (void)ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u);
   expect_momenta(sum(momenta_of(blocks, u)), wanted);
 }
 
@@ -132,7 +131,7 @@ TEST(BodyLedger, PartsOfABodyThatBreaksShareItsMomentaAndItsVolume) {
   EXPECT_NEAR(ledger.volumes()[left_body(blocks)], 20 * kCube * 8 / 12, 1e-15);
   EXPECT_NEAR(ledger.volumes()[right_body(blocks)], 20 * kCube * 4 / 12, 1e-15);
   std::vector<Vec3> u = test::random_velocities(blocks.x.size(), 6);
-  (void)ledger.restore_momenta(blocks.liquid, kDensity, kFree, blocks.x, u);
+  (void)ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u);
   expect_momenta(sum(momenta_of(blocks, u)), wanted);
 }
 
@@ -149,7 +148,7 @@ TEST(BodyLedger, ABodyThatVanishesIsBookedAndChangesNobodyElse) {
   ASSERT_EQ(ledger.volumes().size(), 1u);
   EXPECT_NEAR(ledger.volumes()[0], 8 * kCube, 1e-16);
   std::vector<Vec3> u = test::random_velocities(blocks.x.size(), 8);
-  (void)ledger.restore_momenta(blocks.liquid, kDensity, kFree, blocks.x, u);
+  (void)ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u);
   expect_momenta(sum(momenta_of(blocks, u)), wanted);
 }
 
@@ -258,7 +257,7 @@ TEST(BodyLedger, ABodyAtWallsKeepsTheMomentumAndThePlaceItHas) {
   (void)ledger.match(blocks.liquid, volumes_of(blocks));
   const std::vector<Vec3> disturbed = test::random_velocities(blocks.x.size(), 13);
   std::vector<Vec3> u = disturbed;
-  (void)ledger.restore_momenta(blocks.liquid, kDensity, kFree, blocks.x, u);
+  (void)ledger.restore_momenta(blocks.liquid, kDensity, blocks.x, u);
   const std::vector<Momentum> after = momenta_of(blocks, u);
   expect_momenta(after[right_body(blocks)], *wanted[right_body(blocks)].momentum);
   for (std::size_t i = 0; i < u.size(); ++i) {

@@ -50,7 +50,7 @@ TEST(RigidFreedom, TheMotionHasTheMomentaThatItIsAskedForWhereItIsFree) {
   std::vector<Vec3> u;
   for (const Vec3& x : drop.x) u.push_back(Vec3(1 + x.y() * x.z(), 2 - x.x(), 3 + x.x() * x.y()));
   const Momentum wanted = body_momenta(drop.liquid, 2, drop.x, u).front();
-  const RigidMotion motion = rigid_motion(wanted, f);
+  const RigidMotion motion = rigid_motion(wanted, f, rigid_momenta(wanted, f));
   for (std::size_t i = 0; i < u.size(); ++i) {
     u[i] = motion.at(drop.x[i]);
     EXPECT_NEAR(u[i].z(), 0, 1e-12);

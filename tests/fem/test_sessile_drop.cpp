@@ -146,7 +146,8 @@ Rest at_rest_on_floor(double edge_length, double contact_angle_deg) {
     if (!step.converged) break;
     s = std::move(step.end);
     const std::vector<RigidFreedom> freedoms = rigid_freedoms(drop.liquid, conditions.allowed, s.x);
-    const RigidMotion drift = rigid_motion(body_momenta(drop.liquid, 1, s.x, s.u).front(), freedoms.front());
+    const Momentum body = body_momenta(drop.liquid, 1, s.x, s.u).front();
+    const RigidMotion drift = rigid_motion(body, freedoms.front(), rigid_momenta(body, freedoms.front()));
     for (std::size_t i = 0; i < s.u.size(); ++i) s.u[i] -= drift.at(s.x[i]);
   }
   Rest rest{.cap = cap_of(drop, s.x)};

@@ -88,7 +88,7 @@ io::Scene bench_scene(double edge_length) {
   drop.amplitude = 0.1;
   scene.mesh.edge_length = edge_length;
   scene.time.end = 1;
-  io::resolve_defaults(scene, io::liquid_bodies(scene));
+  io::resolve_defaults(scene, io::liquid_bodies(scene), {});
   return scene;
 }
 

@@ -3,8 +3,11 @@
 #include "io/input_file.h"
 #include "io/scene_mesh.h"
 #include "io/scene_numbers.h"
+#include "io/scene_placement.h"
 #include "io/scene_reader.h"
 #include "io/scene_reference.h"
+#include "io/scene_walls.h"
+#include "io/scene_wetting.h"
 #include "io/scene_writer.h"
 #include "mesh/error.h"
 
@@ -51,15 +54,18 @@ void print_numbers(const io::SceneNumbers& n) {
   fmt::print("  capillary time    {}\n", number(n.capillary_time, "s"));
 }
 
-void print_mesh(const io::Scene& scene, std::span<const mesh::Shape> bodies) {
-  const mesh::GenerationOptions options = io::generation_options(scene);
-  const double tets = mesh::expected_tets(bodies, options);
+void print_walls(const io::Scene& scene) {
+  if (scene.solids.empty()) return;
+  fmt::print("\nwalls\n");
+  for (std::size_t i = 0; i < scene.solids.size(); ++i)
+    fmt::print("  {:<16}  contact angle {}\n", scene.solids[i].name, io::contact_angle_text(scene.solids[i]));
+}
+
+void print_mesh(const io::Scene& scene, std::span<const mesh::Shape> bodies, const mesh::Walls* walls) {
+  const double tets = io::expected_tets(scene, bodies, walls);
   const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(tets)) - 1));
   fmt::print("\nmesh\n  about {:.0f} tetrahedra with edges of {} at the surface\n",
-             std::round(tets / digit) * digit, number(options.edge_length, "m"));
-  if (const std::string reason = io::unmeshable_solid(scene); !reason.empty()) {
-    fmt::print("  not possible: {}\n", reason);
-  }
+             std::round(tets / digit) * digit, number(scene.mesh.edge_length.value(), "m"));
 }
 
 void run(const Options& options) {
@@ -70,11 +76,14 @@ void run(const Options& options) {
   if (options.scene.file.empty()) throw InputError("check: expected a scene file");
   io::Scene scene = io::read_scene(options.scene.file, options.scene.overrides);
   const std::vector<mesh::Shape> bodies = io::liquid_bodies(scene);
-  io::resolve_defaults(scene, bodies);
+  io::resolve_defaults(scene, bodies, io::solid_bodies(scene));
+  const std::shared_ptr<const mesh::Walls> walls = io::scene_walls(scene);
+  if (walls) io::check_placement(scene, bodies, *walls);
   fmt::print("{}: no mistakes found\n\n", io::quotable(options.scene.file, 400));
   print_parameters(scene);
   if (scene.liquid) print_numbers(io::scene_numbers(scene, bodies));
-  print_mesh(scene, bodies);
+  print_walls(scene);
+  print_mesh(scene, bodies, walls.get());
 }
 
 }  // namespace
@@ -90,9 +99,10 @@ void add_check_command(CLI::App& program) {
       "Examples:\n"
       "  meniscus check data/sphere.toml --set drop[0].radius=2e-3\n"
       "  meniscus check --reference > docs/scene.md\n\n"
-      "Prints every parameter with its default, Bo, We, Re, Oh, capillary length and time, and the size of "
+      "Prints every parameter with its default, Bo, We, Re, Oh, capillary length and time, contact angles, "
+      "and "
       "the\n"
-      "mesh. Nothing is run and no file is written.");
+      "size of the mesh. Nothing is run and no file is written.");
   command->callback([options] { run(*options); });
 }
 

@@ -7,6 +7,7 @@
 #include "io/output_file.h"
 #include "io/scene_mesh.h"
 #include "io/scene_reader.h"
+#include "io/scene_walls.h"
 #include "io/scene_writer.h"
 #include "mesh/error.h"
 
@@ -39,7 +40,7 @@ void resolve(io::Scene& scene, const RunLimits& limits) {
         fmt::format("{}: time.end: is missing; a run needs it, or --until", scene.source.place("time.end")));
   }
   if (!scene.time.end) scene.time.end = limits.until;
-  io::resolve_defaults(scene, io::liquid_bodies(scene));
+  io::resolve_defaults(scene, io::liquid_bodies(scene), io::solid_bodies(scene));
 }
 
 void start(const io::Scene& scene, const RunSession::Options& session, OverOlder over) {

@@ -3,6 +3,7 @@
 #include "io/initial_velocity.h"
 #include "io/mesh_state.h"
 #include "io/scene_mesh.h"
+#include "io/scene_wetting.h"
 
 namespace meniscus::apps {
 
@@ -18,6 +19,7 @@ coupling::FlowRunOptions flow_options(const io::Scene& scene) {
   options.flow = scene.solver.flow;
   options.scheme = scene.time.scheme;
   options.complex = io::complex_options(scene);
+  options.materials = io::wall_materials(scene);
   options.step.capillary = scene.solver.capillary;
   options.step.distortion = scene.solver.distortion;
   options.step.way = scene.solver.way;

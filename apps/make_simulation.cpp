@@ -11,10 +11,6 @@ namespace meniscus::apps {
 
 namespace {
 
-[[noreturn]] void fail(const io::Scene& scene, const std::string& key, std::string_view message) {
-  throw InputError(fmt::format("{}: {}: {}", scene.source.place(key), key, message));
-}
-
 template <class Kind>
 std::unique_ptr<Simulation> restored(const io::Scene& scene, std::string_view kind, std::string_view state) {
   if (kind != Kind::kKind) {
@@ -27,18 +23,29 @@ std::unique_ptr<Simulation> restored(const io::Scene& scene, std::string_view ki
   return simulation;
 }
 
+void require_runnable_solid(const io::Scene& scene, std::size_t i) {
+  const io::Solid& solid = scene.solids[i];
+  const std::string key = fmt::format("solid[{}]", i);
+  if (scene.flow) scene.fail(key, "a kinematic run ([flow]) has no solids");
+  if (solid.coupling == io::SolidCoupling::immersed)
+    scene.fail(key + ".coupling", "\"immersed\" cannot be run yet");
+  if (solid.motion == io::SolidMotion::scripted)
+    scene.fail(key + ".motion", "\"scripted\" cannot be run yet");
+  if (solid.motion == io::SolidMotion::rigid) scene.fail(key + ".motion", "\"rigid\" cannot be run yet");
+}
+
 }  // namespace
 
 void require_runnable(const io::Scene& scene) {
-  if (!scene.solids.empty()) fail(scene, "solid[0]", "solids are not part of a run yet");
+  for (std::size_t i = 0; i < scene.solids.size(); ++i) require_runnable_solid(scene, i);
   if (scene.time.mode == io::TimeMode::equilibrium)
-    fail(scene, "time.mode", "\"equilibrium\" cannot be run yet");
+    scene.fail("time.mode", "\"equilibrium\" cannot be run yet");
   if (scene.flow) {
     (void)io::FlowField(scene);
     return;
   }
   if (!scene.liquid) {
-    fail(scene, "liquid", "missing; a run needs it, but for a kinematic one, which has a [flow] instead");
+    scene.fail("liquid", "missing; a run needs it, but for a kinematic one, which has a [flow] instead");
   }
 }
 

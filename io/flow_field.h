@@ -1,9 +1,10 @@
 // The velocity of a kinematic run: three expressions of place and time, as the scene's [flow] gives them.
 #pragma once
 
+#include "io/expression.h"
 #include "io/scene.h"
 
-#include <memory>
+#include <vector>
 
 namespace meniscus::io {
 
@@ -11,8 +12,6 @@ class FlowField {
  public:
   // Throws InputError naming the place in the scene, the expression and what is wrong with it.
   explicit FlowField(const Scene& scene);
-  ~FlowField();
-  FlowField(FlowField&&) noexcept;
 
   // Throws InputError where an expression has no finite value.
   [[nodiscard]] Vec3 velocity(const Vec3& x, double t) const;
@@ -22,8 +21,7 @@ class FlowField {
   [[nodiscard]] Vec3 displacement(const Vec3& x, double t, double dt) const;
 
  private:
-  struct Parsers;
-  std::unique_ptr<Parsers> parsers_;
+  std::vector<Expression> components_;
 };
 
 }  // namespace meniscus::io

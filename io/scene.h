@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace meniscus::io {
@@ -57,12 +58,21 @@ enum class SolidShape : std::uint8_t { plane, sphere, box, cylinder, tube, capsu
 enum class SolidCoupling : std::uint8_t { conforming, immersed };
 enum class SolidMotion : std::uint8_t { fixed, scripted, rigid };
 
+// A number, or what is said in quotes in its place.
+struct NumberOrText {
+  double number = 0;
+  std::string text = {};  // empty: the number
+};
+
 // Pose of a scripted solid at a time, relative to where it starts.
 struct Keyframe {
   double time = 0;
   Vec3 translation = Vec3::Zero();
   Vec3 rotation = Vec3::Zero();  // axis times angle in degrees
 };
+
+// Contact angle of a solid mesh: that of each face of its file.
+inline constexpr const char* kAnglesOfFile = "file";
 
 struct Solid {
   std::string name;
@@ -78,7 +88,8 @@ struct Solid {
   double tube_radius = 0;
   std::string file;
   double scale = 1;
-  double contact_angle = 90;
+  // Degrees, or an expression of x, y, z, or kAnglesOfFile.
+  NumberOrText contact_angle{90};
   std::optional<std::array<double, 2>> alpha;  // instead of contact_angle: solid energies / surface tension
   bool separation = true;
   std::optional<double> slip_length;  // empty: free slip; 0: no slip
@@ -168,6 +179,8 @@ struct Scene {
 
   // A path of the scene, which is relative to the scene file.
   [[nodiscard]] std::filesystem::path resolve(const std::string& file) const;
+  // Throws InputError "scene.toml:12: drop[0].radius: MESSAGE".
+  [[noreturn]] void fail(const std::string& key, std::string_view message) const;
 };
 
 }  // namespace meniscus::io

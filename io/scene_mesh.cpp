@@ -1,8 +1,10 @@
 #include "io/scene_mesh.h"
 
 #include "io/column_surface.h"
-#include "io/surface_file.h"
+#include "io/scene_placement.h"
+#include "io/scene_walls.h"
 #include "mesh/error.h"
+#include "mesh/generation/placement_error.h"
 #include "mesh/improvement/improver.h"
 
 #include <fmt/format.h>
@@ -26,20 +28,6 @@ constexpr double kMaxTets = 5e7;
 constexpr double kEdgesPerRadius = 6;
 constexpr double kPartOfCoarsest = 0.5;
 
-[[noreturn]] void fail(const Scene& scene, const std::string& key, std::string_view message) {
-  throw InputError(fmt::format("{}: {}: {}", scene.source.place(key), key, message));
-}
-
-Shape imported(const Scene& scene, const Drop& drop) {
-  mesh::TriangleSurface surface = read_surface(scene.resolve(drop.file));
-  try {
-    surface = mesh::transformed(std::move(surface), drop.scale, drop.center);
-    return mesh::ImportedSurface{mesh::oriented_and_checked(std::move(surface))};
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", scene.resolve(drop.file).string(), error.what()));
-  }
-}
-
 Shape to_shape(const Scene& scene, const Drop& drop) {
   switch (drop.shape) {
     case DropShape::sphere:
@@ -57,40 +45,73 @@ Shape to_shape(const Scene& scene, const Drop& drop) {
     case DropShape::torus:
       return mesh::Torus{drop.center, drop.axis, drop.radius, drop.tube_radius};
     case DropShape::mesh:
-      return imported(scene, drop);
+      return mesh::ImportedSurface{imported_surface(scene, drop.file, drop.scale, drop.center)};
   }
   return {};
 }
 
-// A plane that is a side of the domain: `axis` is that of its normal, `at` its coordinate there.
-struct Wall {
+// A plane along the axes: `axis` is that of its normal, `at` its coordinate there.
+struct AlignedPlane {
   Eigen::Index axis;
   bool below;  // the liquid is above it
   double at;
+
+  [[nodiscard]] double& side_of(BoundingBox& box) const { return below ? box.min()[axis] : box.max()[axis]; }
 };
 
-std::optional<Wall> axis_aligned_wall(const Solid& solid) {
+std::optional<AlignedPlane> aligned_plane(const Solid& solid) {
   if (solid.shape != SolidShape::plane) return std::nullopt;
-  Wall wall{};
-  const double largest = solid.normal.cwiseAbs().maxCoeff(&wall.axis);
+  AlignedPlane plane{};
+  const double largest = solid.normal.cwiseAbs().maxCoeff(&plane.axis);
   if (solid.normal.cwiseAbs().sum() != largest) return std::nullopt;
-  wall.below = solid.normal[wall.axis] > 0;
-  wall.at = solid.point[wall.axis];
-  return wall;
+  plane.below = solid.normal[plane.axis] > 0;
+  plane.at = solid.point[plane.axis];
+  return plane;
 }
 
-void cut_at_walls(const Scene& scene, BoundingBox& box) {
+void cut_at_planes(const Scene& scene, BoundingBox& box) {
   for (std::size_t i = 0; i < scene.solids.size(); ++i) {
-    const auto wall = axis_aligned_wall(scene.solids[i]);
-    if (!wall) continue;
-    double& side = wall->below ? box.min()[wall->axis] : box.max()[wall->axis];
-    side = wall->below ? std::max(side, wall->at) : std::min(side, wall->at);
-    if (!(box.min()[wall->axis] < box.max()[wall->axis])) {
-      fail(scene, fmt::format("solid[{}].point", i),
-           fmt::format("leaves no room for the liquid: at {} = {} the domain ends", "xyz"[wall->axis],
-                       wall -> at));
+    const auto plane = aligned_plane(scene.solids[i]);
+    if (!plane) continue;
+    double& side = plane->side_of(box);
+    side = plane->below ? std::max(side, plane->at) : std::min(side, plane->at);
+    if (!(box.min()[plane->axis] < box.max()[plane->axis])) {
+      scene.fail(fmt::format("solid[{}].point", i),
+                 fmt::format("leaves no room for the liquid: at {} = {} the domain ends", "xyz"[plane->axis],
+                             plane -> at));
     }
   }
+}
+
+BoundingBox with_margin(const BoundingBox& box, double margin) {
+  return {box.min() - Vec3::Constant(margin), box.max() + Vec3::Constant(margin)};
+}
+
+// Around bodies and solids with room to move, up to planes along the axes; of containers a little more than
+// their own boxes, outside of which nothing is meshed.
+BoundingBox default_domain(const Scene& scene, std::span<const Shape> bodies,
+                           std::span<const mesh::Solid> solids) {
+  constexpr double kRoomInEdges = 4;  // as around liquid
+  const double room = kRoomInEdges * scene.mesh.edge_length.value();
+  BoundingBox box = mesh::default_domain(bodies, *scene.mesh.edge_length);
+  std::optional<BoundingBox> inside;
+  for (const mesh::Solid& solid : solids) {
+    if (!solid.bounding_box()) continue;
+    const BoundingBox around = with_margin(*solid.bounding_box(), room);
+    if (solid.side() == mesh::Solid::Side::obstacle) {
+      box.extend(around);
+    } else {
+      inside = inside ? inside->intersection(around) : around;
+    }
+  }
+  if (inside && !inside->isEmpty()) return *inside;
+  for (const Solid& solid : scene.solids) {
+    if (const auto plane = aligned_plane(solid)) {
+      double& side = plane->side_of(box);
+      side = plane->below ? std::min(side, plane->at) : std::max(side, plane->at);
+    }
+  }
+  return box;
 }
 
 double default_edge_length(std::span<const Shape> bodies) {
@@ -113,7 +134,7 @@ std::vector<Shape> liquid_bodies(const Scene& scene) {
       bodies.push_back(to_shape(scene, drop));
       mesh::validate(bodies.back());
     } catch (const InputError& error) {
-      fail(scene, key, error.what());
+      scene.fail(key, error.what());
     }
   }
   return bodies;
@@ -123,27 +144,16 @@ double equivalent_radius(const Shape& body) {
   return std::cbrt(3 * mesh::exact_volume(body) / (4 * std::numbers::pi));
 }
 
-void resolve_defaults(Scene& scene, std::span<const Shape> bodies) {
+void resolve_defaults(Scene& scene, std::span<const Shape> bodies, std::span<const mesh::Solid> solids) {
   if (!scene.mesh.edge_length) scene.mesh.edge_length = default_edge_length(bodies);
   BoundingBox box = scene.domain ? BoundingBox(scene.domain->min, scene.domain->max)
-                                 : mesh::default_domain(bodies, *scene.mesh.edge_length);
-  cut_at_walls(scene, box);
+                                 : default_domain(scene, bodies, solids);
+  cut_at_planes(scene, box);
   scene.domain = Domain{box.min(), box.max()};
   if (!scene.mesh.max_edge_length) {
     scene.mesh.max_edge_length = std::max(*scene.mesh.edge_length, box.sizes().maxCoeff() / 4);
   }
   if (!scene.output.interval && scene.time.end) scene.output.interval = *scene.time.end / 100;
-}
-
-std::string unmeshable_solid(const Scene& scene) {
-  for (std::size_t i = 0; i < scene.solids.size(); ++i) {
-    if (axis_aligned_wall(scene.solids[i])) continue;
-    const std::string key = fmt::format("solid[{}]", i);
-    return fmt::format(
-        "{}: {}: solids are not part of the mesh yet, except planes whose normal is along x, y or z",
-        scene.source.place(key), key);
-  }
-  return {};
 }
 
 mesh::GenerationOptions generation_options(const Scene& scene) {
@@ -160,7 +170,8 @@ mesh::ComplexOptions complex_options(const Scene& scene) {
                                           .max_edge_length = scene.mesh.max_edge_length.value(),
                                           .grading = scene.mesh.grading,
                                           .curvature = scene.mesh.curvature,
-                                          .contact_line = scene.mesh.contact_line}};
+                                          .contact_line = scene.mesh.contact_line},
+                               .walls = scene_walls(scene)};
   options.topology.merge = scene.topology.merge;
   options.topology.split = scene.topology.split;
   options.topology.vanish = scene.topology.vanish;
@@ -170,19 +181,27 @@ mesh::ComplexOptions complex_options(const Scene& scene) {
   return options;
 }
 
+double expected_tets(const Scene& scene, std::span<const Shape> bodies, const mesh::Walls* walls) {
+  const mesh::GenerationOptions options = generation_options(scene);
+  return walls != nullptr ? mesh::expected_tets(bodies, *walls, options)
+                          : mesh::expected_tets(bodies, options);
+}
+
 mesh::TetMesh build_mesh(const Scene& scene) {
-  if (const std::string reason = unmeshable_solid(scene); !reason.empty()) throw InputError(reason);
   const std::vector<Shape> bodies = liquid_bodies(scene);
   Scene resolved = scene;
-  resolve_defaults(resolved, bodies);
-  const mesh::GenerationOptions options = generation_options(resolved);
-  if (const double tets = mesh::expected_tets(bodies, options); !(tets <= kMaxTets)) {
-    fail(scene, "mesh.edge_length",
-         fmt::format("{} would give about {:.1e} tetrahedra, more than the {:.0e} supported",
-                     options.edge_length, tets, kMaxTets));
+  resolve_defaults(resolved, bodies, solid_bodies(scene));
+  const std::shared_ptr<const mesh::Walls> walls = scene_walls(resolved);
+  if (walls) check_placement(scene, bodies, *walls);
+  if (const double tets = expected_tets(resolved, bodies, walls.get()); !(tets <= kMaxTets)) {
+    scene.fail("mesh.edge_length",
+               fmt::format("{} would give about {:.1e} tetrahedra, more than the {:.0e} supported",
+                           *resolved.mesh.edge_length, tets, kMaxTets));
   }
   try {
-    mesh::TetMesh mesh = mesh::generate_mesh(bodies, options);
+    const mesh::GenerationOptions options = generation_options(resolved);
+    mesh::TetMesh mesh =
+        walls ? mesh::generate_mesh(bodies, *walls, options) : mesh::generate_mesh(bodies, options);
     mesh::ImprovementOptions improvement;
     improvement.act_below_deg = scene.mesh.act_below;
     improvement.improve_to_deg = scene.mesh.improve_to;
@@ -191,6 +210,9 @@ mesh::TetMesh build_mesh(const Scene& scene) {
     // What resists stays as it is: the mesh is valid in any case, and `meniscus mesh` tells its angles.
     mesh::improve(mesh, improvement);
     return mesh;
+  } catch (const mesh::PlacementError& error) {
+    const bool solid = error.culprit() == mesh::PlacementError::Culprit::solid;
+    scene.fail(fmt::format("{}[{}]", solid ? "solid" : "drop", error.index()), error.what());
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", scene.source.file.string(), error.what()));
   }

@@ -7,9 +7,9 @@
 #include "mesh/generation/generate.h"
 #include "mesh/generation/shapes.h"
 #include "mesh/tet_mesh.h"
+#include "mesh/walls/walls.h"
 
 #include <span>
-#include <string>
 #include <vector>
 
 namespace meniscus::io {
@@ -21,18 +21,21 @@ namespace meniscus::io {
 // Radius of the sphere with the body's volume.
 [[nodiscard]] double equivalent_radius(const mesh::Shape& body);
 
-// Fills in what the scene leaves open: mesh.edge_length, mesh.max_edge_length, domain, output.interval. The
-// domain ends at planes that are walls along the axes. Throws InputError where that leaves no room.
-void resolve_defaults(Scene& scene, std::span<const mesh::Shape> bodies);
-
-// Why the scene's solids cannot be meshed, as a message; empty if they can. Only planes along the axes can:
-// they are sides of the domain.
-[[nodiscard]] std::string unmeshable_solid(const Scene& scene);
+// Fills in what the scene leaves open: mesh.edge_length, mesh.max_edge_length, domain, output.interval.
+// Without one the domain is a box around liquid and solids with room to move, or around what a container
+// holds; in any case it ends at planes along the axes. Throws InputError where that leaves no room.
+void resolve_defaults(Scene& scene, std::span<const mesh::Shape> bodies, std::span<const mesh::Solid> solids);
 
 // Precondition: the scene went through resolve_defaults.
 [[nodiscard]] mesh::GenerationOptions generation_options(const Scene& scene);
 
-// How the complex of a run keeps the mesh. Precondition: the scene went through resolve_defaults.
+// About how many tetrahedra build_mesh() will give. `walls` is null where there are none. Precondition: the
+// scene went through resolve_defaults.
+[[nodiscard]] double expected_tets(const Scene& scene, std::span<const mesh::Shape> bodies,
+                                   const mesh::Walls* walls);
+
+// How the complex of a run keeps the mesh, on the walls of the scene. Precondition: the scene went through
+// resolve_defaults.
 [[nodiscard]] mesh::ComplexOptions complex_options(const Scene& scene);
 
 // The initial mesh of a scene, resolved or not, improved as mesh.act_below and mesh.improve_to say. Throws

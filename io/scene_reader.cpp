@@ -100,6 +100,16 @@ void assign(const Assigned& key, std::optional<double>* target) {
   }
 }
 
+void assign(const Assigned& key, NumberOrText* target) {
+  if (!key.value.is_string()) {
+    *target = {read_number(key, key.value)};
+  } else if (key.value.as_string().str.empty()) {
+    key.fail_expected("an empty text");
+  } else {
+    target->text = key.value.as_string().str;
+  }
+}
+
 void assign(const Assigned& key, std::string* target) {
   *target = read_text(key, key.value);
   if (key.spec.presence == Presence::required && target->empty()) key.fail("is empty");
@@ -286,6 +296,10 @@ std::string SceneSource::place(const std::string& key) const {
 
 std::filesystem::path Scene::resolve(const std::string& name) const {
   return source.file.parent_path() / name;
+}
+
+void Scene::fail(const std::string& key, std::string_view message) const {
+  throw InputError(fmt::format("{}: {}: {}", source.place(key), key, message));
 }
 
 Scene read_scene(const std::filesystem::path& path, std::span<const std::string> overrides) {

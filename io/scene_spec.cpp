@@ -123,6 +123,7 @@ std::string expectation(const KeySpec& key) {
           [&](double*) { return number("a number"); },
           [&](std::optional<double>*) { return number("a number"); },
           [](std::string*) -> std::string { return "text in quotes"; },
+          [&](NumberOrText*) { return number("a number") + " or an expression in quotes"; },
           [&](ChoiceField) { return fmt::format("one of \"{}\"", fmt::join(key.choices, "\", \"")); },
           [&](Vec3*) {
             return fmt::format("three numbers{}{}", range.empty() ? "" : ", each", suffix) +
@@ -142,6 +143,9 @@ std::string value_text(const KeySpec& key, const Field& field) {
           [&](const double* x) { return std::isnan(*x) ? std::string() : number_text(key, *x); },
           [&](const std::optional<double>* x) { return number_text(key, *x); },
           [](const std::string* x) { return toml_string(*x); },
+          [&](const NumberOrText* x) {
+            return x->text.empty() ? number_text(key, x->number) : toml_string(x->text);
+          },
           [&](ChoiceField x) { return toml_string(key.choices[*x.value]); },
           [](const Vec3* x) { return vector_text(*x); },
           [](const std::optional<std::array<double, 2>>* x) {

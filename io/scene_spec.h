@@ -19,8 +19,9 @@ struct ChoiceField {
 };
 
 // Where a key's value is kept.
-using Field = std::variant<bool*, int*, double*, std::optional<double>*, std::string*, ChoiceField, Vec3*,
-                           std::optional<std::array<double, 2>>*, std::array<std::string, 3>*>;
+using Field =
+    std::variant<bool*, int*, double*, std::optional<double>*, std::string*, NumberOrText*, ChoiceField,
+                 Vec3*, std::optional<std::array<double, 2>>*, std::array<std::string, 3>*>;
 
 // Which item of a list ([[solid]]) and, within it, of a nested list (keyframes).
 struct ItemIndex {

@@ -99,7 +99,10 @@ std::vector<KeySpec> solid_physics_keys() {
   return {
       {.name = "contact_angle",
        .field = solid<&S::contact_angle>,
-       .doc = "equilibrium angle between wall and surface, measured through the liquid",
+       .doc =
+           "equilibrium angle between wall and surface, measured through the liquid; in quotes it may be an "
+           "expression (muParser) of x, y and z, with _pi; of a mesh \"file\" is that of each face of a PLY "
+           "file, its property contact_angle",
        .unit = "degrees",
        .range = kAngle},
       {.name = "alpha",

@@ -34,14 +34,16 @@ std::array<std::uint64_t, 3> bits_of(const mesh::Vec3& p) {
           std::bit_cast<std::uint64_t>(p[2] + 0.0)};
 }
 
-mesh::TriangleSurface merge_points(const mesh::TriangleSurface& soup) {
-  mesh::TriangleSurface surface;
+SurfaceWithValues merge_points(const SurfaceWithValues& file) {
+  const mesh::TriangleSurface& soup = file.surface;
+  SurfaceWithValues result;
+  mesh::TriangleSurface& surface = result.surface;
   std::unordered_map<std::array<std::uint64_t, 3>, std::uint32_t, PointHash> index_of;
   surface.triangles.reserve(soup.triangles.size());
-  for (const mesh::Triangle& triangle : soup.triangles) {
+  for (std::size_t i = 0; i < soup.triangles.size(); ++i) {
     mesh::Triangle merged;
     for (std::size_t k = 0; k < 3; ++k) {
-      const mesh::Vec3& point = soup.points[triangle[k]];
+      const mesh::Vec3& point = soup.points[soup.triangles[i][k]];
       const auto [it, added] =
           index_of.try_emplace(bits_of(point), static_cast<std::uint32_t>(surface.points.size()));
       if (added) surface.points.push_back(point);
@@ -49,9 +51,29 @@ mesh::TriangleSurface merge_points(const mesh::TriangleSurface& soup) {
     }
     if (merged[0] != merged[1] && merged[1] != merged[2] && merged[2] != merged[0]) {
       surface.triangles.push_back(merged);
+      if (!file.values.empty()) result.values.push_back(file.values[i]);
     }
   }
-  return surface;
+  return result;
+}
+
+std::string extension_of(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  std::ranges::transform(extension, extension.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
+}
+
+SurfaceWithValues checked(const SurfaceWithValues& file, const std::string& name) {
+  SurfaceWithValues merged = merge_points(file);
+  if (merged.surface.triangles.empty()) throw InputError(fmt::format("{}: has no triangles", name));
+  for (const mesh::Vec3& point : merged.surface.points) {
+    if (const double largest = point.cwiseAbs().maxCoeff(); largest > kLargestCoordinate) {
+      throw InputError(
+          fmt::format("{}: has a coordinate of {}, expected at most {}", name, largest, kLargestCoordinate));
+    }
+  }
+  return merged;
 }
 
 }  // namespace
@@ -75,28 +97,30 @@ void require_room(const TextScanner& scanner, std::uint64_t count, std::size_t m
 
 mesh::TriangleSurface read_surface(const std::filesystem::path& path) {
   const std::string name = quotable(path.string(), 400);
-  std::string extension = path.extension().string();
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string extension = extension_of(path);
   using Parser = mesh::TriangleSurface (*)(std::string_view, const std::string&);
   const Parser parse = extension == ".stl"   ? parse_stl
                        : extension == ".obj" ? parse_obj
                        : extension == ".off" ? parse_off
-                       : extension == ".ply" ? parse_ply
+                       : extension == ".ply" ? static_cast<Parser>(parse_ply)
                                              : nullptr;
   if (parse == nullptr) {
     throw InputError(fmt::format("{}: expected a surface file that ends in .stl, .obj, .off or .ply", name));
   }
   const std::string bytes = read_input_file(path, "surface", kMaxSurfaceBytes);
-  mesh::TriangleSurface surface = merge_points(parse(bytes, name));
-  if (surface.triangles.empty()) throw InputError(fmt::format("{}: has no triangles", name));
-  for (const mesh::Vec3& point : surface.points) {
-    if (const double largest = point.cwiseAbs().maxCoeff(); largest > kLargestCoordinate) {
-      throw InputError(
-          fmt::format("{}: has a coordinate of {}, expected at most {}", name, largest, kLargestCoordinate));
-    }
+  return checked({parse(bytes, name), {}}, name).surface;
+}
+
+SurfaceWithValues read_surface_with_values(const std::filesystem::path& path, std::string_view property) {
+  const std::string name = quotable(path.string(), 400);
+  if (extension_of(path) != ".ply") {
+    throw InputError(fmt::format(
+        "{}: expected a surface file that ends in .ply: only there faces have \"{}\"", name, property));
   }
-  return surface;
+  const std::string bytes = read_input_file(path, "surface", kMaxSurfaceBytes);
+  SurfaceWithValues file;
+  file.surface = parse_ply(bytes, name, property, file.values);
+  return checked(file, name);
 }
 
 }  // namespace meniscus::io

@@ -7,6 +7,8 @@
 #include "mesh/generation/triangle_surface.h"
 
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 namespace meniscus::io {
 
@@ -15,5 +17,14 @@ namespace meniscus::io {
 // triangles are dropped. Whether the surface is closed and sound is the business of mesh::check_surface.
 // Throws InputError naming the file.
 [[nodiscard]] mesh::TriangleSurface read_surface(const std::filesystem::path& path);
+
+struct SurfaceWithValues {
+  mesh::TriangleSurface surface;
+  std::vector<double> values;  // of the triangles
+};
+// The same with a property of the file's faces, which each hands on to its triangles. Throws also where the
+// file has none by this name; only PLY can have.
+[[nodiscard]] SurfaceWithValues read_surface_with_values(const std::filesystem::path& path,
+                                                         std::string_view property);
 
 }  // namespace meniscus::io

@@ -16,6 +16,9 @@ class TextScanner;
 [[nodiscard]] mesh::TriangleSurface parse_obj(std::string_view bytes, const std::string& name);
 [[nodiscard]] mesh::TriangleSurface parse_off(std::string_view bytes, const std::string& name);
 [[nodiscard]] mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name);
+// The same, with the numbers that a property of the faces has, one for each triangle of a face.
+[[nodiscard]] mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name,
+                                              std::string_view property, std::vector<double>& values);
 
 // Appends a polygon as a fan of triangles around its first corner.
 void append_polygon(mesh::TriangleSurface& surface, const std::vector<std::uint32_t>& corners);

@@ -221,18 +221,32 @@ void read_list(ValueSource& source, const Property& property, std::vector<double
   for (std::uint64_t i = 0; i < count; ++i) values.push_back(source.next(property.type));
 }
 
-void read_faces(ValueSource& source, const Element& element, mesh::TriangleSurface& surface) {
+// A number of each face that is asked for beside its corners.
+struct FaceValues {
+  std::string_view property;
+  std::vector<double>& of_triangles;
+};
+
+void read_faces(ValueSource& source, const Element& element, mesh::TriangleSurface& surface,
+                FaceValues* wanted) {
   const auto is_corner_list = [](const Property& p) {
     return p.list_size && (p.name == "vertex_indices" || p.name == "vertex_index");
   };
+  const auto is_wanted = [&](const Property& p) {
+    return wanted != nullptr && !p.list_size && p.name == wanted->property;
+  };
   if (std::ranges::none_of(element.properties, is_corner_list))
     source.fail("faces have no list \"vertex_indices\"");
+  if (wanted != nullptr && std::ranges::none_of(element.properties, is_wanted))
+    source.fail(fmt::format("faces have no property \"{}\"", wanted->property));
   surface.triangles.reserve(element.count);
   std::vector<double> values;
   std::vector<std::uint32_t> corners;
   for (std::uint64_t i = 0; i < element.count; ++i) {
+    double of_face = 0;
     for (const Property& property : element.properties) {
       read_list(source, property, values);
+      if (is_wanted(property)) of_face = values.front();
       if (!is_corner_list(property)) continue;
       if (values.size() < 3) source.fail(fmt::format("face {} has {} corners", i, values.size()));
       corners.clear();
@@ -245,12 +259,11 @@ void read_faces(ValueSource& source, const Element& element, mesh::TriangleSurfa
       }
       append_polygon(surface, corners);
     }
+    if (wanted != nullptr) wanted->of_triangles.resize(surface.triangles.size(), of_face);
   }
 }
 
-}  // namespace
-
-mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name) {
+mesh::TriangleSurface parse(std::string_view bytes, const std::string& name, FaceValues* wanted) {
   const Header header = parse_header(bytes, name);
   std::unique_ptr<ValueSource> source;
   if (header.encoding == Encoding::text) {
@@ -270,7 +283,7 @@ mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name)
     if (element.name == "vertex") {
       read_vertices(*source, element, surface);
     } else if (element.name == "face") {
-      read_faces(*source, element, surface);
+      read_faces(*source, element, surface, wanted);
     } else {
       for (std::uint64_t i = 0; i < element.count; ++i) {
         for (const Property& property : element.properties) read_list(*source, property, ignored);
@@ -278,6 +291,18 @@ mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name)
     }
   }
   return surface;
+}
+
+}  // namespace
+
+mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name) {
+  return parse(bytes, name, nullptr);
+}
+
+mesh::TriangleSurface parse_ply(std::string_view bytes, const std::string& name, std::string_view property,
+                                std::vector<double>& values) {
+  FaceValues wanted{property, values};
+  return parse(bytes, name, &wanted);
 }
 
 }  // namespace meniscus::io

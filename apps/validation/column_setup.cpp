@@ -27,7 +27,7 @@ Column wavy_column(const ColumnOptions& options) {
   scene.drops = {drop};
   scene.domain = io::Domain{-corner, corner};
   scene.mesh.edge_length = options.edge;
-  io::resolve_defaults(scene, {});  // what depends on the bodies is given
+  io::resolve_defaults(scene, {}, {});  // what depends on the bodies is given
   Column column{.mesh = io::build_mesh(scene), .options = {}};
   column.options.liquid.surface_tension = 1;
   column.options.complex = io::complex_options(scene);

@@ -1,8 +1,8 @@
 #include "mesh/generation/generate.h"
 
 #include "mesh/error.h"
-#include "mesh/generation/facet_tree.h"
 #include "mesh/generation/frame.h"
+#include "mesh/generation/shape_probe.h"
 #include "mesh/generation/surface_union.h"
 #include "mesh/generation/volume_meshing.h"
 #include "mesh/generation/walled_meshing.h"
@@ -10,9 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <vector>
 
 namespace meniscus::mesh {
@@ -87,26 +85,81 @@ BoundingBox bounding_box(std::span<const Shape> bodies) {
   return box;
 }
 
-// Distance to the surface of a body, either side; to first order.
-std::function<double(const Vec3&)> distance_to(const Shape& shape) {
-  if (const auto* imported = std::get_if<ImportedSurface>(&shape)) {
-    auto tree = std::make_shared<const FacetTree>(imported->surface);
-    return [tree](const Vec3& x) { return tree->distance(x); };
-  }
-  return [&shape](const Vec3& x) { return std::abs(implicit_value(shape, x)); };
-}
-
-// Integral of 1 / (edge length)^3 over distances 0..d from the interface.
-double density_integral(double d, const VolumeMeshingOptions& o, double longest) {
+// Integral of 1 / (edge length)^3 over distances 0..d from a surface where edges are `h` long.
+double density_integral(double d, double h, double grading, double longest) {
   constexpr double kFirstLayer = 1.1;  // edge lengths from the interface before edges grow; measured
-  const double h = o.edge_length;
   const double first = std::min(d, kFirstLayer * h);
   const double growing =
-      o.grading > 0.0 ? std::min(d - first, (longest - h) / o.grading) : std::max(d - first, 0.0);
-  const double end = h + o.grading * growing;
+      grading > 0.0 ? std::min(d - first, (longest - h) / grading) : std::max(d - first, 0.0);
+  const double end = h + grading * growing;
   // The middle term is (1/h^2 - 1/end^2) / (2 grading), also for a grading of zero.
   return first / (h * h * h) + growing * (h + end) / (2.0 * h * h * end * end) +
          (d - first - growing) / (longest * longest * longest);
+}
+
+// Samples of the domain, at the middles of cells that are cubes but for rounding.
+class Lattice {
+ public:
+  explicit Lattice(const BoundingBox& domain) : domain_(domain) {
+    constexpr int kAlongLongest = 40;
+    cell_ = domain.sizes().maxCoeff() / kAlongLongest;
+    for (int k = 0; k < 3; ++k) count_[k] = static_cast<int>(std::ceil(domain.sizes()[k] / cell_));
+  }
+
+  [[nodiscard]] double cell() const { return cell_; }
+  [[nodiscard]] double cell_volume() const { return domain_.volume() / count_.prod(); }
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (int i = 0; i < count_[0]; ++i) {
+      for (int j = 0; j < count_[1]; ++j) {
+        for (int k = 0; k < count_[2]; ++k) {
+          const Vec3 fraction = (Vec3(i, j, k).array() + 0.5) / count_.cast<double>();
+          visit(domain_.min() + domain_.sizes().cwiseProduct(fraction));
+        }
+      }
+    }
+  }
+
+ private:
+  BoundingBox domain_;
+  double cell_;
+  Eigen::Array3i count_;
+};
+
+// Tetrahedra per volume at a distance from a surface with edges `h`, averaged over a cell's width, since
+// layers of the mesh may be thinner than a cell.
+double density_near(double d, double h, double cell, double grading, double longest) {
+  const double low = d - 0.5 * cell;
+  const double below = std::copysign(density_integral(std::abs(low), h, grading, longest), low);
+  constexpr double kTetsPerCube = 5.0;  // in a volume of edge_length^3; measured on TetGen's meshes
+  return kTetsPerCube * (density_integral(d + 0.5 * cell, h, grading, longest) - below) / cell;
+}
+
+double distance_to(const std::vector<ShapeProbe>& bodies, const Vec3& x) {
+  double d = std::numeric_limits<double>::infinity();
+  for (const ShapeProbe& body : bodies) d = std::min(d, std::abs(body.value(x)));
+  return d;
+}
+
+// Points of the surfaces of bodies outside the walls, one or so for each cell there.
+std::vector<Vec3> free_surface_points(const std::vector<ShapeProbe>& bodies, const Walls& walls,
+                                      const Lattice& lattice) {
+  constexpr double kOffWallInCells = 1e-6;
+  std::vector<Vec3> points;
+  lattice.for_each([&](const Vec3& x) {
+    for (const ShapeProbe& body : bodies) {
+      if (std::abs(body.value(x)) > lattice.cell()) continue;
+      const Vec3 p = body.on_surface(x);
+      if (walls.distance(p) > kOffWallInCells * lattice.cell()) points.push_back(p);
+    }
+  });
+  return points;
+}
+
+double distance_to(const std::vector<Vec3>& points, const Vec3& x) {
+  double square = std::numeric_limits<double>::infinity();
+  for (const Vec3& p : points) square = std::min(square, (x - p).squaredNorm());
+  return std::sqrt(square);
 }
 
 }  // namespace
@@ -146,33 +199,41 @@ TetMesh generate_mesh(std::span<const Shape> bodies, const Walls& walls, const G
 }
 
 double expected_tets(std::span<const Shape> bodies, const GenerationOptions& options) {
-  constexpr int kSamplesAlongLongest = 40;
-  constexpr double kTetsPerCube = 5.0;  // in a volume of edge_length^3; measured on TetGen's meshes
   const VolumeMeshingOptions o = resolved(bodies, options);
   const double longest = longest_edge(o, *o.domain);
-  std::vector<std::function<double(const Vec3&)>> distances;
-  for (const Shape& body : bodies) distances.push_back(distance_to(body));
-
-  const Vec3 sizes = o.domain->sizes();
-  const double cell = sizes.maxCoeff() / kSamplesAlongLongest;
-  Eigen::Array3i count;
-  for (int k = 0; k < 3; ++k) count[k] = static_cast<int>(std::ceil(sizes[k] / cell));
+  const std::vector<ShapeProbe> probes(bodies.begin(), bodies.end());
+  const Lattice lattice(*o.domain);
   double sum = 0.0;
-  for (int i = 0; i < count[0]; ++i) {
-    for (int j = 0; j < count[1]; ++j) {
-      for (int k = 0; k < count[2]; ++k) {
-        const Vec3 fraction = (Vec3(i, j, k).array() + 0.5) / count.cast<double>();
-        const Vec3 x = o.domain->min() + sizes.cwiseProduct(fraction);
-        double d = std::numeric_limits<double>::infinity();
-        for (const auto& distance : distances) d = std::min(d, distance(x));
-        // Averaged over a cell's width, since layers of the mesh may be thinner than a cell.
-        const double low = d - 0.5 * cell;
-        const double below = std::copysign(density_integral(std::abs(low), o, longest), low);
-        sum += (density_integral(d + 0.5 * cell, o, longest) - below) / cell;
-      }
+  lattice.for_each([&](const Vec3& x) {
+    sum += density_near(distance_to(probes, x), o.edge_length, lattice.cell(), o.grading, longest);
+  });
+  return sum * lattice.cell_volume();
+}
+
+double expected_tets(std::span<const Shape> bodies, const Walls& walls, const GenerationOptions& options) {
+  GenerationOptions within = options;
+  within.domain = walls.domain();
+  const VolumeMeshingOptions o = resolved(bodies, within);
+  const double longest = longest_edge(o, walls.domain());
+  const std::vector<ShapeProbe> probes(bodies.begin(), bodies.end());
+  const Lattice lattice(walls.domain());
+  const std::vector<Vec3> free_surface = free_surface_points(probes, walls, lattice);
+  double sum = 0.0;
+  lattice.for_each([&](const Vec3& x) {
+    if (walls.distance(x) <= 0.0) return;
+    // Where the nearest surface of a body lies in a wall the next free one counts.
+    const double d = std::max(distance_to(probes, x), distance_to(free_surface, x) - lattice.cell());
+    double density = density_near(std::min(d, walls.domain().diagonal().norm()), o.edge_length,
+                                  lattice.cell(), o.grading, longest);
+    for (const Solid& solid : walls.solids()) {
+      const double finest = solid.coarsest_edge_length();
+      if (finest < longest)
+        density = std::max(
+            density, density_near(std::abs(solid.distance(x)), finest, lattice.cell(), o.grading, longest));
     }
-  }
-  return kTetsPerCube * sum * o.domain->volume() / static_cast<double>(count.prod());
+    sum += density;
+  });
+  return sum * lattice.cell_volume();
 }
 
 }  // namespace meniscus::mesh

@@ -40,5 +40,8 @@ struct GenerationOptions {
 // About how many tetrahedra generate_mesh will give, within a factor of one and a half, without meshing
 // anything. Overlaps of bodies are counted twice. Throws InputError as validate() does.
 [[nodiscard]] double expected_tets(std::span<const Shape> bodies, const GenerationOptions& options);
+// The same among solids.
+[[nodiscard]] double expected_tets(std::span<const Shape> bodies, const Walls& walls,
+                                   const GenerationOptions& options);
 
 }  // namespace meniscus::mesh

@@ -1,6 +1,7 @@
 #include "mesh/generation/walled_checks.h"
 
 #include "mesh/error.h"
+#include "mesh/generation/placement_error.h"
 #include "mesh/generation/surface_meshing.h"
 #include "mesh/generation/surface_union.h"
 
@@ -39,8 +40,13 @@ class Owners {
     return walls_.solids()[owner].distance(x);
   }
   [[nodiscard]] std::string name(std::uint32_t owner) const {
-    if (owner == domain()) return "the domain's side";
-    return fmt::format("solid {} ({})", owner + 1, shape_name(walls_.solids()[owner].shape()));
+    return owner == domain() ? "the domain's side" : told(walls_.solids()[owner], owner);
+  }
+  // Throws for one or two of them, blaming the solid that comes last.
+  [[noreturn]] void fail(std::uint32_t a, std::uint32_t b, const std::string& message) const {
+    const std::uint32_t blamed = a == domain() ? b : b == domain() ? a : std::max(a, b);
+    if (blamed == domain()) throw InputError(message);
+    throw PlacementError(PlacementError::Culprit::solid, blamed, message);
   }
 
  private:
@@ -62,10 +68,10 @@ void check_gaps_between_solids(const WalledSurface& s, const Owners& owners, dou
         if (touching.contains({i, j})) continue;
         const double gap = owners.distance(j, points[v]);
         if (gap < least)
-          throw InputError(
+          owners.fail(
+              i, j,
               fmt::format("The gap between {} and {} is {:.3g} near {}, too narrow to be meshed: let them "
-                          "overlap or keep them "
-                          "at least {:.3g} apart.",
+                          "overlap or keep them at least {:.3g} apart.",
                           owners.name(i), owners.name(j), gap, place(points[v]), least));
       }
     }
@@ -100,10 +106,10 @@ void check_gaps_to_liquid(const WalledSurface& s, const Owners& owners, double l
       for (std::uint32_t owner = 0; owner <= owners.domain(); ++owner) {
         const double gap = owners.distance(owner, free.points[v]);
         if (gap < least)
-          throw InputError(
+          owners.fail(
+              owner, owner,
               fmt::format("The liquid only just misses {} near {}, by {:.3g}: let it reach into the wall or "
-                          "keep a distance of at "
-                          "least {:.3g}.",
+                          "keep a distance of at least {:.3g}.",
                           owners.name(owner), place(free.points[v]), gap, least));
       }
     }

@@ -1,6 +1,7 @@
 #include "mesh/generation/walled_surface.h"
 
 #include "mesh/error.h"
+#include "mesh/generation/placement_error.h"
 #include "mesh/generation/sheet_visitor.h"
 #include "mesh/generation/solid_surface.h"
 #include "mesh/generation/surface_meshing.h"
@@ -122,13 +123,12 @@ class Cutting {
       const bool done = solid.side() == Solid::Side::obstacle
                             ? PMP::corefine_and_compute_difference(room, mesh, rest, visitor)
                             : PMP::corefine_and_compute_intersection(room, mesh, rest, visitor);
-      if (!done)
-        throw InputError(fmt::format(
-            "Solid {} ({}) touches another one or the domain in a single point or line; move it a little.",
-            i + 1, shape_name(solid.shape())));
-      if (rest.is_empty())
-        throw InputError(fmt::format("Solid {} ({}) leaves no room for liquid and air in the domain.", i + 1,
-                                     shape_name(solid.shape())));
+      const auto fail = [&](const char* what) {
+        throw PlacementError(PlacementError::Culprit::solid, i,
+                             fmt::format("The {} {}.", told(solid, i), what));
+      };
+      if (!done) fail("touches another solid or the domain in a single point or line; move it a little");
+      if (rest.is_empty()) fail("leaves no room for liquid and air in the domain");
       room = std::move(rest);
     }
     return room;
@@ -158,7 +158,8 @@ class Cutting {
       ExactMesh sum;
       add_sheet_map(sum);
       if (!PMP::corefine_and_compute_union(liquid, body, sum, CGAL::parameters::visitor(SheetVisitor())))
-        throw InputError(
+        throw PlacementError(
+            PlacementError::Culprit::body, i,
             fmt::format("The liquid touches itself in a single point or line where body {} ({}) meets the "
                         "bodies before it; "
                         "move it a little.",

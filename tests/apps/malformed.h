@@ -22,6 +22,10 @@ inline void PrintTo(const Malformed& row, std::ostream* stream) {
 [[nodiscard]] std::vector<Malformed> malformed_scenes();
 [[nodiscard]] std::vector<Malformed> malformed_surfaces();
 [[nodiscard]] std::vector<Malformed> malformed_meshes();
+// Scenes with solids that can be neither meshed nor run; beside them is open.stl, a surface with a hole.
+[[nodiscard]] std::vector<Malformed> malformed_walls();
+// Those that can be meshed.
+[[nodiscard]] std::vector<Malformed> unrunnable_walls();
 
 // Bytes without any sense, always the same.
 [[nodiscard]] std::string rubbish(std::size_t size);

@@ -72,8 +72,6 @@ std::vector<Malformed> malformed_scenes() {
       {"EdgeTooLong", "a.toml", drop + "[mesh]\nedge_length = 1\n", "a.toml: "},
       {"EdgeTooShort", "a.toml", drop + "[mesh]\nedge_length = 1e-12\n",
        "a.toml:5: mesh.edge_length: 1e-12 would give"},
-      {"SolidThatCannotBeMeshed", "a.toml", drop + "[[solid]]\nshape = \"sphere\"\nradius = 1\n",
-       "a.toml:4: solid[0]"},
       {"MissingSurfaceFile", "a.toml", drop_with("shape = \"mesh\"\nfile = \"none.stl\"\n"),
        "a.toml:3: drop[0].file"},
       {"SurfaceFileIsADirectory", "a.toml", drop_with("shape = \"mesh\"\nfile = \"folder.stl\"\n"),

@@ -74,14 +74,29 @@ radius = 1
 length = 3
 thickness = 0.1
 alpha = [0.25, 1]
-container = true
 motion = "rigid"
 density = 2000
 friction = 0.3
 restitution = 1
 [[solid]]
+shape = "box"
+name = "vessel"
+center = [0, 0, 0]
+size = [60, 60, 60]
+container = true
+contact_angle = "60 + x/9"
+slip = 1e-6
+[[solid]]
+shape = "torus"
+name = "ring"
+axis = [0, 1, 0]
+radius = 3
+tube_radius = 1
+slip = "none"
+[[solid]]
 shape = "capsule"
 name = "stamp"
+center = [0, 0, 20]
 radius = 1
 length = 3
 motion = "scripted"
@@ -223,6 +238,12 @@ std::vector<std::string> bad_values(const KeySpec& key) {
                  },
                  [&](int*) { return bad_whole_numbers(key); }, [&](double*) { return bad_numbers(key); },
                  [&](std::optional<double>*) { return bad_numbers(key); },
+                 [&](io::NumberOrText*) {
+                   Words values = bad_numbers(key);
+                   // Any text is read as an expression, which has to be one.
+                   values.front() = "\"60 +\"";
+                   return values;
+                 },
                  [](std::string*) {
                    return Words{"5", "true", "[\"a\"]", "{a = 1}"};
                  },

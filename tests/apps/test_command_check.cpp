@@ -28,13 +28,27 @@ TEST(CommandCheck, WritesNothing) {
   EXPECT_EQ(directory.count(), 0u);
 }
 
-TEST(CommandCheck, AcceptsASceneWithSolidsThatCannotBeMeshed) {
+TEST(CommandCheck, PrintsTheContactAnglesOfTheWalls) {
   const TemporaryDirectory directory;
   static_cast<void>(directory.file(
-      "scene.toml", "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"sphere\"\nradius = 1\n"));
+      "scene.toml",
+      "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"sphere\"\nradius = 1\n"
+      "center = [0, 0, -1.5]\nname = \"ball\"\nalpha = [0, 0.5]\n[[solid]]\nshape = \"plane\"\n"
+      "normal = [0, 1, 0]\npoint = [0, -0.5, 0]\ncontact_angle = \"60 + x\"\n"));
   const ProgramResult result = run_meniscus({"check", "scene.toml"}, {.directory = directory.path()});
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  expect_contains(result.out, "not possible: scene.toml:4: solid[0]");
+  expect_contains(result.out, "ball              contact angle 60 degrees\n");
+  expect_contains(result.out, "solid2            contact angle 60 + x degrees\n");
+}
+
+TEST(CommandCheck, FindsLiquidInsideSolids) {
+  const TemporaryDirectory directory;
+  static_cast<void>(directory.file(
+      "scene.toml",
+      "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"sphere\"\nradius = 1.1\n"));
+  const ProgramResult result = run_meniscus({"check", "scene.toml"}, {.directory = directory.path()});
+  EXPECT_EQ(result.exit_code, 2);
+  expect_contains(result.err, "scene.toml:1: drop[0]: lies wholly inside solid[0]");
 }
 
 TEST(CommandCheck, PrintsTheReferencePage) {

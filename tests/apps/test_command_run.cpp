@@ -108,7 +108,7 @@ TEST(CommandRun, ComplainsBeforeItWritesAnything) {
     EXPECT_EQ(count_lines(result.err), 1u);
     EXPECT_EQ(directory.count(), 0u);
   };
-  refused("flow.velocity=[\"1\", \"x +\", \"0\"]", "flow.velocity[1]: \"x + \"");
+  refused("flow.velocity=[\"1\", \"x +\", \"0\"]", "flow.velocity[1]: \"x +\"");
   refused("flow.velocity=[\"1\", \"w\", \"0\"]", "flow.velocity[1]");
   const auto not_yet = [&](const std::string& scene, const std::vector<std::string>& more,
                            const std::string& message) {

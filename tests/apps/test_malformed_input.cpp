@@ -3,6 +3,7 @@
 #include "tests/apps/malformed.h"
 #include "tests/apps/program.h"
 #include "tests/io/input_error.h"
+#include "tests/io/surface_samples.h"
 #include "tests/io/temporary_directory.h"
 
 #include <gtest/gtest.h>
@@ -52,6 +53,41 @@ std::string name_of(const testing::TestParamInfo<Malformed>& row) {
 INSTANTIATE_TEST_SUITE_P(Scenes, MalformedInput, testing::ValuesIn(malformed_scenes()), name_of);
 INSTANTIATE_TEST_SUITE_P(Surfaces, MalformedInput, testing::ValuesIn(malformed_surfaces()), name_of);
 INSTANTIATE_TEST_SUITE_P(Meshes, MalformedInput, testing::ValuesIn(malformed_meshes()), name_of);
+
+// A tetrahedron without its last facet.
+std::string open_stl() {
+  const std::string text = stl_text();
+  return text.substr(0, text.rfind(" facet normal")) + "endsolid tetrahedron\n";
+}
+
+class MalformedWalls : public testing::TestWithParam<Malformed> {};
+
+TEST_P(MalformedWalls, EndWithOneLineAndWriteNothingWhetherTheyAreMeshedOrRun) {
+  const TemporaryDirectory directory;
+  static_cast<void>(directory.file(GetParam().file, GetParam().bytes));
+  static_cast<void>(directory.file("open.stl", open_stl()));
+  const std::size_t files = directory.count();
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"mesh", GetParam().file, "-o", "out.vtu"}, {"run", GetParam().file}}) {
+    expect_refusal(run_meniscus(command, {.directory = directory.path()}), GetParam().file,
+                   GetParam().expected);
+    EXPECT_EQ(directory.count(), files);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, MalformedWalls, testing::ValuesIn(malformed_walls()), name_of);
+
+class UnrunnableWalls : public testing::TestWithParam<Malformed> {};
+
+TEST_P(UnrunnableWalls, EndWithOneLineAndWriteNothing) {
+  const TemporaryDirectory directory;
+  static_cast<void>(directory.file(GetParam().file, GetParam().bytes));
+  expect_refusal(run_meniscus({"run", GetParam().file}, {.directory = directory.path()}), GetParam().file,
+                 GetParam().expected);
+  EXPECT_EQ(directory.count(), 1u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, UnrunnableWalls, testing::ValuesIn(unrunnable_walls()), name_of);
 
 class MissingInput : public testing::TestWithParam<const char*> {};
 

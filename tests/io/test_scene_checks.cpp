@@ -47,6 +47,15 @@ constexpr Case kCases[]{
     {"ImpossibleWetting", "[[solid]]\nshape = \"plane\"\nalpha = [0, 2]\n",
      "no contact angle has this cosine"},
     {"PlaneAsContainer", "[[solid]]\nshape = \"plane\"\ncontainer = true\n", "not a closed shape"},
+    {"TubeAsContainer",
+     "[[solid]]\nshape = \"tube\"\nradius = 1\nlength = 1\nthickness = 1\ncontainer = true\n",
+     "solid[0].container: a tube is not a closed shape"},
+    {"AngleThatIsNoExpression", "[[solid]]\nshape = \"plane\"\ncontact_angle = \"60 +\"\n",
+     "scene.toml:6: solid[0].contact_angle: \"60 +"},
+    {"AngleOfTime", "[[solid]]\nshape = \"plane\"\ncontact_angle = \"60 + t\"\n",
+     "scene.toml:6: solid[0].contact_angle: \"60 + t"},
+    {"AnglesOfAFileWithoutOne", "[[solid]]\nshape = \"plane\"\ncontact_angle = \"file\"\n",
+     "solid[0].contact_angle: \"file\" is for shape = \"mesh\""},
     {"VelocityAtRest", "[[solid]]\nshape = \"plane\"\nvelocity = [0, 0, 1]\n", "needs motion ="},
     {"RigidWithoutDensity", "[[solid]]\nshape = \"sphere\"\nradius = 1\nmotion = \"rigid\"\n",
      "solid[0].density: missing"},
@@ -56,7 +65,9 @@ constexpr Case kCases[]{
      "solid[0].keyframes[1].time: not later"},
     {"SameName", "[[solid]]\nname = \"a\"\nshape = \"plane\"\n[[solid]]\nname = \"a\"\nshape = \"plane\"\n",
      "solid[1].name: \"a\" is taken"},
-    {"NameWithComma", "[[solid]]\nname = \"a,b\"\nshape = \"plane\"\n", "no spaces, dots or commas"}};
+    {"NameWithComma", "[[solid]]\nname = \"a,b\"\nshape = \"plane\"\n", "no spaces, dots, commas or slashes"},
+    {"NameWithSlash", "[[solid]]\nname = \"../a\"\nshape = \"plane\"\n",
+     "no spaces, dots, commas or slashes"}};
 
 INSTANTIATE_TEST_SUITE_P(Table, SceneChecks, testing::ValuesIn(kCases),
                          [](const auto& row) { return std::string(row.param.name); });

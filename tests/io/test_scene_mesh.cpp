@@ -1,6 +1,9 @@
 #include "io/scene_mesh.h"
 #include "io/scene_reader.h"
+#include "io/scene_walls.h"
 #include "mesh/measures.h"
+#include "mesh/quality.h"
+#include "mesh/validate.h"
 #include "tests/io/input_error.h"
 #include "tests/io/surface_samples.h"
 #include "tests/io/temporary_directory.h"
@@ -13,6 +16,7 @@ namespace meniscus::io {
 namespace {
 
 using test::expect_contains;
+using test::replaced;
 using test::TemporaryDirectory;
 
 Scene read(const std::string& text, const TemporaryDirectory& directory) {
@@ -90,7 +94,7 @@ TEST(SceneMesh, FillsInWhatASceneLeavesOpen) {
       "[[drop]]\nshape = \"sphere\"\nradius = 6\n[[drop]]\nshape = \"sphere\"\nradius = 3\n[time]\nend = 2\n",
       directory);
   const auto bodies = liquid_bodies(scene);
-  resolve_defaults(scene, bodies);
+  resolve_defaults(scene, bodies, {});
   EXPECT_NEAR(*scene.mesh.edge_length, 0.5, 1e-12);
   EXPECT_EQ(scene.output.interval, 0.02);
   ASSERT_TRUE(scene.domain);
@@ -99,27 +103,49 @@ TEST(SceneMesh, FillsInWhatASceneLeavesOpen) {
   EXPECT_NEAR(*scene.mesh.max_edge_length, side / 4, 1e-12);
 }
 
-TEST(SceneMesh, EndsTheDomainAtPlanesAlongTheAxes) {
-  const TemporaryDirectory directory;
-  Scene scene = read(
-      "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"plane\"\npoint = [0, 0, -1.25]\n"
-      "[[solid]]\nshape = \"plane\"\npoint = [1.5, 0, 0]\nnormal = [-2, 0, 0]\n",
-      directory);
-  resolve_defaults(scene, liquid_bodies(scene));
-  EXPECT_EQ(scene.domain->min.z(), -1.25);
-  EXPECT_EQ(scene.domain->max.x(), 1.5);
-  EXPECT_LT(scene.domain->min.x(), -1.5);
-  EXPECT_EQ(unmeshable_solid(scene), "");
+Scene resolved(const std::string& text, const TemporaryDirectory& directory) {
+  Scene scene = read(text, directory);
+  resolve_defaults(scene, liquid_bodies(scene), solid_bodies(scene));
+  return scene;
 }
 
-TEST(SceneMesh, SaysWhichSolidCannotBeMeshed) {
+TEST(SceneMesh, EndsTheDomainAtPlanesAlongTheAxes) {
+  const TemporaryDirectory directory;
+  const std::string text =
+      "[[drop]]\nshape = \"sphere\"\nradius = 1\n[[solid]]\nshape = \"plane\"\npoint = [0, 0, -1.25]\n"
+      "[[solid]]\nshape = \"plane\"\npoint = [25, 0, 0]\nnormal = [-2, 0, 0]\n";
+  const Scene scene = resolved(text, directory);
+  EXPECT_EQ(scene.domain->min.z(), -1.25);
+  EXPECT_EQ(scene.domain->max.x(), 25);
+  EXPECT_LT(scene.domain->min.x(), -1.5);
+  // A domain that is given is cut, not extended.
+  const std::string domain = "[domain]\nmin = [-2, -2, -2]\nmax = [3, 3, 3]\n";
+  const Scene cut = resolved(replaced(text, "[25,", "[2.5,") + domain, directory);
+  EXPECT_EQ(cut.domain->min, Vec3(-2, -2, -1.25));
+  EXPECT_EQ(cut.domain->max, Vec3(2.5, 3, 3));
+}
+
+TEST(SceneMesh, PlanesThatLeaveNoRoomAreNamed) {
   const TemporaryDirectory directory;
   const std::string drop = "[[drop]]\nshape = \"sphere\"\nradius = 1\n";
-  expect_contains(build_error(drop + "[[solid]]\nshape = \"plane\"\nnormal = [0, 1, 1]\n", directory),
-                  "scene.toml:4: solid[0]: ");
-  expect_contains(build_error(drop + "[[solid]]\nshape = \"sphere\"\nradius = 1\n", directory), "solid[0]: ");
-  expect_contains(build_error(drop + "[[solid]]\nshape = \"plane\"\npoint = [0, 0, 99]\n", directory),
-                  "solid[0].point: leaves no room");
+  expect_contains(build_error(drop + "[[solid]]\nshape = \"plane\"\n[[solid]]\nshape = \"plane\"\n"
+                                     "point = [0, 0, -1]\nnormal = [0, 0, -1]\n",
+                              directory),
+                  "scene.toml:8: solid[1].point: leaves no room");
+}
+
+TEST(SceneMesh, TheDomainHoldsTheSolidsOrIsThatOfTheContainer) {
+  const TemporaryDirectory directory;
+  const std::string drop = "[[drop]]\nshape = \"sphere\"\nradius = 1\n";
+  const std::string ball = "[[solid]]\nshape = \"sphere\"\nradius = 5\ncenter = [0, 0, -5.5]\n";
+  const Scene around = resolved(drop + ball, directory);
+  EXPECT_LT(around.domain->min.z(), -10.5);
+  EXPECT_LT(around.domain->min.x(), -5);
+  EXPECT_NEAR(around.domain->max.z(), 2, 1e-12);
+  const Scene within = resolved(drop + ball + "container = true\n", directory);
+  EXPECT_LT(within.domain->min.z(), -10.5);
+  EXPECT_GT(within.domain->min.z(), -11.5);
+  EXPECT_LT(within.domain->max.z(), 0.5);
 }
 
 TEST(SceneMesh, RefusesAnEdgeLengthThatAsksForTooManyTetrahedra) {
@@ -150,6 +176,40 @@ TEST(SceneMesh, BuildsLiquidInABoxOfAir) {
   ASSERT_EQ(volumes.size(), 2u);
   EXPECT_NEAR(volumes[mesh::kLiquid], 1, 1e-12);
   EXPECT_NEAR(volumes[mesh::kAir], 63, 1e-10);
+}
+
+TEST(SceneMesh, BuildsADropAmongSolidsOfAllKinds) {
+  const TemporaryDirectory directory;
+  const std::string text =
+      "[[drop]]\nshape = \"sphere\"\nradius = 1\ncenter = [0, 0, 0.8]\n"
+      "[mesh]\nedge_length = 0.3\n[[solid]]\n";
+  for (const std::string solid :
+       {"shape = \"plane\"\nnormal = [0, 0.3, 1]\n",
+        "shape = \"sphere\"\nradius = 1\ncenter = [0, 0, -0.6]\n",
+        "shape = \"box\"\nsize = [4, 4, 1]\ncenter = [0, 0, -0.4]\n",
+        "shape = \"cylinder\"\nradius = 0.4\nlength = 3\n",
+        "shape = \"tube\"\ncenter = [0, 0, 0.3]\nradius = 0.6\nlength = 1\nthickness = 0.5\n",
+        "shape = \"capsule\"\nradius = 0.5\nlength = 3\naxis = [1, 0, 0]\n",
+        "shape = \"torus\"\nradius = 1.1\ntube_radius = 0.5\n",
+        "shape = \"sphere\"\nradius = 1.5\ncontainer = true\n"}) {
+    SCOPED_TRACE(solid);
+    const mesh::TetMesh mesh = build_mesh(read(text + solid, directory));
+    EXPECT_EQ(mesh::validate(mesh).defect, "");
+    EXPECT_GT(mesh::angle_statistics(mesh).min_deg, 8);
+    EXPECT_GT(mesh::label_volumes(mesh)[mesh::kLiquid], 0.5);
+  }
+}
+
+TEST(SceneMesh, WhatTheGeneratorFindsOfASolidIsToldAtItsKey) {
+  const TemporaryDirectory directory;
+  const std::string drop = "[[drop]]\nshape = \"sphere\"\nradius = 1\n[mesh]\nedge_length = 0.3\n";
+  const std::string message =
+      build_error(drop +
+                      "[[solid]]\nshape = \"plane\"\npoint = [0, 0, -0.5]\n"
+                      "[[solid]]\nname = \"lid\"\nshape = \"box\"\nsize = [1, 1, 1]\ncenter = [2, 0, 0.05]\n",
+                  directory);
+  expect_contains(message, "scene.toml:9: solid[1]: The gap between ");
+  expect_contains(message, "lid (box)");
 }
 
 TEST(SceneMesh, ImprovesTheTetrahedraAndLeavesTheSurfaceWhereItBelongs) {

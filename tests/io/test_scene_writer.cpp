@@ -67,11 +67,12 @@ thickness = 0.1
 alpha = [0.25, 1]
 slip = 0.5
 separation = false
-container = true
 coupling = "immersed"
 [[solid]]
 name = "stamp"
 shape = "capsule"
+contact_angle = "60 + 10*sin(x)"
+container = true
 radius = 1
 length = 3
 motion = "scripted"

@@ -96,6 +96,23 @@ TEST(SurfaceFilePoints, AtTheSamePlaceBecomeOne) {
   EXPECT_EQ(surface.triangles.size(), 2u);
 }
 
+TEST(SurfaceFileValues, FollowTheTrianglesThatAreLeft) {
+  const TemporaryDirectory directory;
+  // The second face has two corners at the same place.
+  const std::string ply =
+      "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+      "element face 3\nproperty list uchar int vertex_indices\nproperty float angle\nend_header\n"
+      "0 0 0\n1 0 0\n0 1 0\n0 1 0\n3 0 1 2 10\n3 1 2 3 20\n3 0 3 1 30\n";
+  const SurfaceWithValues read = read_surface_with_values(directory.file("a.ply", ply), "angle");
+  EXPECT_EQ(read.surface.triangles.size(), 2u);
+  EXPECT_EQ(read.values, (std::vector<double>{10, 30}));
+  expect_contains(
+      input_error([&] {
+        static_cast<void>(read_surface_with_values(directory.file("a.obj", test::obj_text()), "angle"));
+      }),
+      "a.obj: expected a surface file that ends in .ply");
+}
+
 TEST(SurfaceFilePoints, BeyondWhatCanBeSquaredAreRefused) {
   const TemporaryDirectory directory;
   const std::string text = test::replaced(test::obj_text(), "v 1 0 0", "v 1e200 0 0");

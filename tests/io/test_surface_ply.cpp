@@ -44,6 +44,20 @@ TEST(SurfacePly, SkipsPropertiesAndElementsItDoesNotNeed) {
   EXPECT_EQ(surface.triangles.size(), 1u);
 }
 
+TEST(SurfacePly, HandsAPropertyOfFacesOnToTheirTriangles) {
+  std::vector<double> values;
+  const auto surface = parse_ply(
+      "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+      "element face 2\nproperty float angle\nproperty list uchar int vertex_indices\nproperty uchar red\n"
+      "end_header\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n60 4 0 1 2 3 255\n120 3 2 1 0 0\n",
+      "a.ply", "angle", values);
+  EXPECT_EQ(surface.triangles.size(), 3u);
+  EXPECT_EQ(values, (std::vector<double>{60, 60, 120}));
+  expect_contains(
+      test::input_error([&] { static_cast<void>(parse_ply(test::ply_text(), "a.ply", "angle", values)); }),
+      "faces have no property \"angle\"");
+}
+
 TEST(SurfacePly, ErrorsNameLineOrByte) {
   expect_contains(ply_error("plx\n"), "a.ply:1: expected \"ply\"");
   expect_contains(ply_error("ply\nelement vertex 1\nend_header\n"), "the header has no format");

@@ -1,4 +1,5 @@
 #include "mesh/generation/generate.h"
+#include "mesh/generation/placement_error.h"
 #include "mesh/geometry.h"
 #include "mesh/improvement/improver.h"
 #include "mesh/measures.h"
@@ -145,6 +146,57 @@ TEST(GenerateWithinWalls, BridgeSpansTwoPlanes) {
                 .domain = {Vec3::Constant(-1.5), Vec3::Constant(1.5)},
                 .edge_length = 0.12};
   expect_good(s, kPi * 0.25, 1e-9);
+}
+
+TEST(GenerateWithinWalls, ExpectsTheTetrahedraThatAreMade) {
+  const Box half{.center = Vec3(0, 0, -1.95), .size = Vec3(4, 4, 4.2)};
+  const BoundingBox around(Vec3::Constant(-1.5), Vec3::Constant(1.5));
+  const std::vector<Scene> scenes{
+      // On a side of the domain; in vessels; around a fibre that is finer than the liquid.
+      {{Cap::with_contact_angle(Vec3::Zero(), Vec3::UnitZ(), 1.0, 60)},
+       {Solid(Plane{})},
+       {Vec3(-2, -2, 0), Vec3(2, 2, 2)},
+       0.1},
+      {{half}, {Solid(Sphere{}, Solid::Side::container)}, around, 0.15},
+      {{half}, {Solid(Box{.size = Vec3(2, 1.6, 2)}, Solid::Side::container)}, around, 0.15},
+      {{half}, {Solid(Cylinder{.radius = 0.1, .length = 4.0})}, {Vec3::Constant(-1), Vec3::Constant(1)}, 0.2},
+      {{Sphere{.center = Vec3(0, 0, 1.2), .radius = 0.8}},
+       {Solid(Sphere{})},
+       {Vec3(-2, -2, -2), Vec3(2, 2, 3)},
+       0.15}};
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    const Walls walls(scenes[i].solids, scenes[i].domain);
+    const GenerationOptions options{.edge_length = scenes[i].edge_length};
+    const double expected = expected_tets(scenes[i].bodies, walls, options);
+    const auto made = static_cast<double>(generate_mesh(scenes[i].bodies, walls, options).tet_count());
+    EXPECT_LT(std::max(expected / made, made / expected), 1.5)
+        << "scene " << i << ": " << expected << " expected, " << made << " made";
+  }
+}
+
+TEST(GenerateWithinWalls, SaysWhichSolidIsInThePlaceOfAnother) {
+  const std::vector<Shape> ball{Sphere{}};
+  const BoundingBox domain(Vec3::Constant(-3), Vec3::Constant(3));
+  const Solid floor(Plane{.point = Vec3(0, 0, -0.5)}, Solid::Side::obstacle, "floor");
+  const auto culprit = [&](const Solid& second) -> std::string {
+    try {
+      (void)generate_mesh(ball, Walls({floor, second}, domain), {.edge_length = 0.3});
+    } catch (const PlacementError& error) {
+      EXPECT_EQ(error.culprit(), PlacementError::Culprit::solid);
+      EXPECT_EQ(error.index(), 1u);
+      return error.what();
+    }
+    return "no error";
+  };
+  const auto contains = [](const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos ? "" : text;
+  };
+  EXPECT_EQ(contains(culprit(Solid(Box{.center = Vec3(2, 0, 0.05)}, Solid::Side::obstacle, "lid")),
+                     "between lid (box) and floor (plane)"),
+            "");
+  EXPECT_EQ(contains(culprit(Solid(Box{.size = Vec3::Constant(9)})),
+                     "The solid 2 (box) leaves no room for liquid and air"),
+            "");
 }
 
 }  // namespace

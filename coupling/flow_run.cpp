@@ -211,7 +211,7 @@ void FlowRun::scatter(const fem::FlowVectors& flow) {
 bool FlowRun::settle() {
   // A step that somebody fixed may be too long for its own good.
   const double limit = std::min(next_dt(), limits().least());
-  if (std::isinf(limit)) return true;  // neither tension nor strain: there is no pressure
+  if (std::isinf(limit)) return true;  // neither tension nor strain nor weight: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
   const std::vector<double> wanted = facet_volumes(flow.x);
@@ -431,8 +431,12 @@ void FlowRun::return_centres() {
 const StepLimits& FlowRun::limits() const {
   if (!limits_) {
     const fem::FlowVectors flow = gather();
-    limits_ = step_limits(liquid_, options_.liquid.density, options_.liquid.surface_tension, flow.x, flow.u,
-                          options_.step);
+    bool any_held = false;
+    for (std::size_t b = 0; b < liquid_.bodies; ++b) any_held = any_held || is_held(b);
+    const fem::LiquidProperties& liquid = options_.liquid;
+    const double weight = any_held ? liquid.gravity.acceleration.norm() : 0.0;
+    limits_ =
+        step_limits(liquid_, {liquid.density, liquid.surface_tension, weight}, flow.x, flow.u, options_.step);
   }
   return *limits_;
 }

@@ -13,25 +13,36 @@ namespace meniscus::coupling {
 
 namespace {
 
-// Mean of 1 / t over the edges of the surface, t = sqrt(rho h^3 / (2 pi gamma)).
-double mean_capillary_rate(const fem::LiquidMesh& liquid, double density, double surface_tension,
-                           std::span<const Vec3> x) {
+// Mean of a power of the edges of the surface.
+double mean_edge_power(const fem::LiquidMesh& liquid, double exponent, std::span<const Vec3> x) {
   double sum = 0;
   for (const fem::Triangle& t : liquid.surface) {
-    for (std::size_t k = 0; k < 3; ++k) sum += std::pow((x[t[(k + 1) % 3]] - x[t[k]]).norm(), -1.5);
+    for (std::size_t k = 0; k < 3; ++k) sum += std::pow((x[t[(k + 1) % 3]] - x[t[k]]).norm(), exponent);
   }
-  const double edges = 3.0 * static_cast<double>(liquid.surface.size());
-  return std::sqrt(2 * std::numbers::pi * surface_tension / density) * sum / edges;
+  return sum / (3.0 * static_cast<double>(liquid.surface.size()));
+}
+
+// Mean of 1 / t over the edges of the surface, t = sqrt(rho h^3 / (2 pi gamma)).
+double mean_capillary_rate(const fem::LiquidMesh& liquid, const StepForces& forces, std::span<const Vec3> x) {
+  if (!(forces.surface_tension > 0) || liquid.surface.empty()) return 0;
+  return std::sqrt(2 * std::numbers::pi * forces.surface_tension / forces.density) *
+         mean_edge_power(liquid, -1.5, x);
+}
+
+// The same with t = sqrt(h / g).
+double mean_fall_rate(const fem::LiquidMesh& liquid, const StepForces& forces, std::span<const Vec3> x) {
+  if (!(forces.gravity > 0) || liquid.surface.empty()) return 0;
+  return std::sqrt(forces.gravity) * mean_edge_power(liquid, -0.5, x);
 }
 
 }  // namespace
 
 double StepLimits::least() const {
-  return std::min({capillary, distortion, way});
+  return std::min({capillary, distortion, way, fall});
 }
 
-StepLimits step_limits(const fem::LiquidMesh& liquid, double density, double surface_tension,
-                       std::span<const Vec3> x, std::span<const Vec3> u, const StepControlOptions& options) {
+StepLimits step_limits(const fem::LiquidMesh& liquid, const StepForces& forces, std::span<const Vec3> x,
+                       std::span<const Vec3> u, const StepControlOptions& options) {
   double volume = 0, strain = 0;
   Vec3 mean = Vec3::Zero();
   for (const fem::Tet& t : liquid.tets) {
@@ -55,12 +66,12 @@ StepLimits step_limits(const fem::LiquidMesh& liquid, double density, double sur
       }
     }
   }
-  const double rate = mean_capillary_rate(liquid, density, surface_tension, x);
   const auto limit = [](double part, double per_time) {
     return per_time > 0 ? part / per_time : std::numeric_limits<double>::infinity();
   };
-  return {limit(options.capillary, rate), limit(options.distortion, std::sqrt(strain)),
-          limit(options.way, std::sqrt(way))};
+  return {limit(options.capillary, mean_capillary_rate(liquid, forces, x)),
+          limit(options.distortion, std::sqrt(strain)), limit(options.way, std::sqrt(way)),
+          limit(options.fall, mean_fall_rate(liquid, forces, x))};
 }
 
 }  // namespace meniscus::coupling

@@ -25,10 +25,10 @@ struct Cube {
     centre = Vec3::Constant(3.5 * h);
   }
   [[nodiscard]] StepLimits limits(const std::function<Vec3(const Vec3&)>& velocity,
-                                  double tension = kTension) const {
+                                  double tension = kTension, double gravity = 0) const {
     std::vector<Vec3> u;
     for (const Vec3& x : at) u.push_back(velocity(x - centre));
-    return step_limits(blocks.liquid, kDensity, tension, at, u, kOptions);
+    return step_limits(blocks.liquid, {kDensity, tension, gravity}, at, u, kOptions);
   }
 
   LiquidBlocks blocks;
@@ -47,6 +47,15 @@ TEST(StepControl, TheCapillaryLimitIsThatOfTheEdgesAtTheSurface) {
     const StepLimits limits = Cube(h).limits(kStill);
     EXPECT_NEAR(limits.capillary / expected, 1, 1e-14) << h;
     EXPECT_EQ(limits.least(), limits.capillary);
+  }
+}
+
+TEST(StepControl, LiquidThatWallsHoldUpMovesOnByLessThanItFalls) {
+  constexpr double kGravity = 9;
+  for (const double h : test::kScales) {
+    const StepLimits limits = Cube(h).limits(kStill, 0, kGravity);
+    const double rate = (2 / std::sqrt(h) + 1 / std::sqrt(std::sqrt(2) * h)) / 3;
+    EXPECT_NEAR(limits.least() * std::sqrt(kGravity) * rate, 1, 1e-13) << h;
   }
 }
 

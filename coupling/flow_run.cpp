@@ -442,7 +442,8 @@ const StepLimits& FlowRun::limits() const {
 }
 
 double FlowRun::usual_dt() const {
-  if (!std::isinf(limits().capillary)) return limits().capillary;
+  const double waves = std::min(limits().capillary, limits().fall);
+  if (!std::isinf(waves)) return waves;
   Momentum all;
   for (const Momentum& m : momenta()) all = all + m;
   const double way = options_.step.way * options_.complex.sizing.edge_length;

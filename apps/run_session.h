@@ -14,6 +14,7 @@
 #include "io/frames.h"
 #include "io/scene.h"
 #include "io/series.h"
+#include "mesh/walls/walls.h"
 
 #include <chrono>
 #include <filesystem>
@@ -69,6 +70,7 @@ class RunSession {
   void begin(const std::optional<io::RunPosition>& from);
   void advance();
   void measure();
+  void measure_contact();
   void write_frame();
   void write_checkpoint();
   // Whatever the run ended with: a checkpoint, a frame of the last state, the summary.
@@ -90,6 +92,7 @@ class RunSession {
   io::RunPosition position_;
   io::SeriesRow row_;
   std::vector<io::Parameter> parameters_;
+  std::shared_ptr<const mesh::Walls> walls_;  // null where the scene has no solids
   std::vector<std::pair<std::string, double>> earlier_timing_;
   double earlier_seconds_ = 0;
   Stopwatch measuring_, output_;

@@ -57,10 +57,11 @@ RunSession::RunSession(const io::Scene& scene, std::unique_ptr<Simulation> simul
       series_(options_.directory / "series.csv", kept(from, &io::RunPosition::series_bytes)),
       events_(options_.directory / "events.csv", kept(from, &io::RunPosition::events_bytes)),
       log_(options_.directory / "run.log", kept(from, &io::RunPosition::log_bytes)),
-      frames_(options_.directory, from ? from->frame_times : std::vector<double>{}),
+      walls_(io::scene_walls(scene)),
+      frames_(options_.directory, {walls_, scene.mesh.edge_length.value()},
+              from ? from->frame_times : std::vector<double>{}),
       progress_(log_, options_.verbosity),
-      parameters_(io::list_parameters(scene, options_.directory)),
-      walls_(io::scene_walls(scene)) {
+      parameters_(io::list_parameters(scene, options_.directory)) {
   io::remove_unfinished_files(options_.directory);
   begin(from);
 }

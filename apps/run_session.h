@@ -87,12 +87,12 @@ class RunSession {
   io::SeriesFile series_;
   io::EventLog events_;
   io::AppendedFile log_;
+  std::shared_ptr<const mesh::Walls> walls_;  // null where the scene has no solids
   io::Frames frames_;
   Progress progress_;
   io::RunPosition position_;
   io::SeriesRow row_;
   std::vector<io::Parameter> parameters_;
-  std::shared_ptr<const mesh::Walls> walls_;  // null where the scene has no solids
   std::vector<std::pair<std::string, double>> earlier_timing_;
   double earlier_seconds_ = 0;
   Stopwatch measuring_, output_;

@@ -148,7 +148,13 @@ void FlowRun::renew_liquid() {
 void FlowRun::set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const {
   if (!contact_) return;
   WallContact& contact = *contact_;
-  stage.set_walls(contact.properties(x, options_.liquid.viscosity),
+  fem::WallProperties properties = contact.properties(x, options_.liquid.viscosity);
+  if (!contact.is_flat()) {
+    properties.add_volumes_behind = [&contact](std::span<const Vec3> at, std::span<double> volumes) {
+      contact.add_volumes_behind(at, volumes);
+    };
+  }
+  stage.set_walls(std::move(properties),
                   [&contact](const fem::WallQuery& query) -> const fem::WallConditions& {
                     return contact.conditions(query);
                   });
@@ -159,18 +165,7 @@ bool FlowRun::is_held(std::size_t body) const {
 }
 
 std::vector<double> FlowRun::volumes(std::span<const Vec3> x) const {
-  std::vector<double> volume = fem::body_volumes(liquid_, x);
-  if (contact_) contact_->add_volumes_behind(x, volume);
-  return volume;
-}
-
-std::vector<double> FlowRun::facet_volumes(std::span<const Vec3> x) const {
-  std::vector<double> wanted = ledger_->volumes();
-  if (!contact_) return wanted;
-  std::vector<double> behind(liquid_.bodies, 0.0);
-  contact_->add_volumes_behind(x, behind);
-  for (std::size_t b = 0; b < wanted.size(); ++b) wanted[b] -= behind[b];
-  return wanted;
+  return stage_->volumes(x);
 }
 
 fem::FlowVectors FlowRun::gather() const {
@@ -214,7 +209,7 @@ bool FlowRun::settle() {
   if (std::isinf(limit)) return true;  // neither tension nor strain nor weight: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
-  const std::vector<double> wanted = facet_volumes(flow.x);
+  const std::vector<double> wanted = ledger_->volumes();
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
     return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, wanted});
@@ -314,10 +309,8 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
     before = energy(start.x, momenta());
     ledger_->open(liquid_, expected_momenta(dt));
     forget_state();
-    std::vector<Vec3> predicted = start.x;
-    for (std::size_t i = 0; i < predicted.size(); ++i) predicted[i] += dt * start.u[i];
-    std::vector<double> goals = facet_volumes(predicted);
-    const std::vector<double> present = fem::body_volumes(liquid_, start.x);
+    std::vector<double> goals = ledger_->volumes();
+    const std::vector<double> present = volumes(start.x);
     for (std::size_t b = 0; b < goals.size(); ++b) {
       if (is_held(b)) continue;
       goals[b] = std::clamp(goals[b], (1 - kVolumeOfStep) * present[b], (1 + kVolumeOfStep) * present[b]);

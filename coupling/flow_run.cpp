@@ -203,12 +203,31 @@ void FlowRun::scatter(const fem::FlowVectors& flow) {
   for (std::size_t i = 0; i < liquid_.size(); ++i) pressure_[liquid_.vertices[i]] = sum[i] / weight[i];
 }
 
+std::vector<double> FlowRun::level_pressures(std::span<const Vec3> x) const {
+  const fem::LiquidProperties& liquid = options_.liquid;
+  std::vector<double> sum(liquid_.bodies, 0.0), weight(liquid_.bodies, 0.0);
+  for (const auto& [a, b, c] : liquid_.surface) {
+    const double area = mesh::area_vector(x[a], x[b], x[c]).norm();
+    weight[liquid_.body[a]] += area;
+    sum[liquid_.body[a]] -= area * liquid.density * liquid.gravity.potential((x[a] + x[b] + x[c]) / 3.0);
+  }
+  std::vector<double> out(stage_->operators().pressures(), 0.0);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const std::size_t b = stage_->operators().body_of_row(i);
+    if (is_held(b) && weight[b] > 0) out[i] = sum[b] / weight[b];
+  }
+  return out;
+}
+
 bool FlowRun::settle() {
   // A step that somebody fixed may be too long for its own good.
   const double limit = std::min(next_dt(), limits().least());
   if (std::isinf(limit)) return true;  // neither tension nor strain nor weight: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
+  // What the stage before left counts for the net force on liquid in round vessels: with none at all it would
+  // be set spinning.
+  flow.pressure = level_pressures(flow.x);
   const std::vector<double> wanted = ledger_->volumes();
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;

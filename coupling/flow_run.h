@@ -126,6 +126,8 @@ class FlowRun {
   [[nodiscard]] bool is_held(std::size_t body) const;
   [[nodiscard]] fem::FlowVectors gather() const;
   void scatter(const fem::FlowVectors& flow);
+  // By rows of the divergence, as if the surface of every body that is held were level.
+  [[nodiscard]] std::vector<double> level_pressures(std::span<const Vec3> x) const;
   // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
   [[nodiscard]] bool settle();
   // What the limits allow, whatever was before or is fixed.

@@ -1,9 +1,12 @@
 // meniscus measure: the figures of a state.
 #include "apps/commands.h"
+#include "apps/contact_report.h"
 #include "apps/run_states.h"
 #include "io/input_file.h"
 #include "io/measurement.h"
 #include "io/mesh_reader.h"
+#include "io/scene_walls.h"
+#include "io/scene_wetting.h"
 #include "mesh/error.h"
 
 #include <fmt/format.h>
@@ -23,14 +26,12 @@ struct Options {
   bool json = false;
 };
 
-io::MeasureOptions measure_options(const Options& options, const std::filesystem::path& state) {
+io::MeasureOptions measure_options(const Options& options, const std::optional<io::Scene>& scene) {
   io::MeasureOptions measure;
-  if (const std::optional<io::Scene> scene = scene_of(state)) {
+  if (scene) {
     if (scene->liquid) measure.density = scene->liquid->density;
-    if (!scene->gravity.isZero(0)) measure.up = -scene->gravity.normalized();
-    for (const io::Solid& solid : scene->solids) {
-      if (solid.shape == io::SolidShape::plane) measure.walls.push_back({solid.point, solid.normal});
-    }
+    measure.shape = io::shape_angle_options(*scene);
+    measure.walls = io::scene_walls(*scene);
   }
   measure.density = options.density.value_or(measure.density);
   return measure;
@@ -49,7 +50,8 @@ Json json_of(const io::Body& body) {
   return json;
 }
 
-Json json_of(const io::Measurement& m, const std::filesystem::path& state, double density) {
+Json json_of(const io::Measurement& m, const io::Scene& scene, const std::filesystem::path& state,
+             double density) {
   Json json{{"file", state.string()},
             {"volume", m.volume},
             {"area_air", m.area_air},
@@ -59,6 +61,8 @@ Json json_of(const io::Measurement& m, const std::filesystem::path& state, doubl
             {"max", list(m.highest)},
             {"height", m.height},
             {"base_radius", m.base_radius ? Json(*m.base_radius) : Json()},
+            {"contact_angle", contact_json(scene, m.contact)},
+            {"contact_line", m.contact ? Json(m.contact->line.length) : Json()},
             {"components", m.bodies.size()},
             {"bubbles", m.bubbles},
             {"density", density},
@@ -113,7 +117,8 @@ void print_lines(const Json& figures, const std::string& group) {
 
 void run(const Options& options) {
   const std::filesystem::path state = find_states(options.input).back();
-  const io::MeasureOptions measure_with = measure_options(options, state);
+  const std::optional<io::Scene> scene = scene_of(state);
+  const io::MeasureOptions measure_with = measure_options(options, scene);
   const io::MeshAndVelocity read = io::read_vtu_with_velocity(state);
   io::Measurement m;
   try {
@@ -121,7 +126,7 @@ void run(const Options& options) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", io::quotable(state.string(), 400), error.what()));
   }
-  const Json json = json_of(m, state, measure_with.density);
+  const Json json = json_of(m, scene.value_or(io::Scene{}), state, measure_with.density);
   if (options.json) {
     fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
   } else {
@@ -150,7 +155,11 @@ void add_measure_command(CLI::App& program) {
       "  meniscus measure out/oscillating_drop/frames/liquid_000012.vtu --json\n\n"
       "Inertia is about the centroid, angular momentum about the origin. 'sphere' is the ball that fits the\n"
       "surface best, 'legendre' a_n of r = a_0 (1 + sum of a_n P_n(cos theta)) about the z axis through the\n"
-      "centroid; both only where the liquid is in one piece. Kinetic energy and momentum need a velocity.");
+      "centroid; both only where the liquid is in one piece. Contact angles are in degrees: along the "
+      "contact\n"
+      "line, and 'fit' of the sphere or, with gravity, the drop of Young and Laplace that fits the whole "
+      "surface\n"
+      "best. Kinetic energy and momentum need a velocity.");
   command->callback([options] { run(*options); });
 }
 

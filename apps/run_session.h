@@ -9,11 +9,13 @@
 #include "apps/progress.h"
 #include "apps/simulation.h"
 #include "apps/stopwatch.h"
+#include "coupling/measure/contact_figures.h"
 #include "io/checkpoint.h"
 #include "io/event_log.h"
 #include "io/frames.h"
 #include "io/scene.h"
 #include "io/series.h"
+#include "mesh/walls/walls.h"
 
 #include <chrono>
 #include <filesystem>
@@ -69,6 +71,7 @@ class RunSession {
   void begin(const std::optional<io::RunPosition>& from);
   void advance();
   void measure();
+  void measure_contact();
   void write_frame();
   void write_checkpoint();
   // Whatever the run ended with: a checkpoint, a frame of the last state, the summary.
@@ -85,10 +88,12 @@ class RunSession {
   io::SeriesFile series_;
   io::EventLog events_;
   io::AppendedFile log_;
+  std::shared_ptr<const mesh::Walls> walls_;  // null where the scene has no solids
   io::Frames frames_;
   Progress progress_;
   io::RunPosition position_;
   io::SeriesRow row_;
+  std::optional<coupling::ContactFigures> contact_;  // of that row
   std::vector<io::Parameter> parameters_;
   std::vector<std::pair<std::string, double>> earlier_timing_;
   double earlier_seconds_ = 0;

@@ -34,8 +34,12 @@ constexpr int kMostSteps = 5000;
 
 constexpr std::array kQuickAngles{60.0, 120.0};
 constexpr std::array kFullAngles{30.0, 45.0, 60.0, 75.0, 90.0, 105.0, 120.0, 135.0, 150.0};
-// Films and nearly whole balls take long to get there from half a ball: they start at rest.
-constexpr std::array kExtremeAngles{15.0, 165.0};
+// Films and nearly whole balls take long to get there from half a ball: they start at rest. The latter stands
+// on a small foot, which needs small edges.
+struct Extreme {
+  double angle_deg, edge, line_edge;
+};
+constexpr std::array kExtremes{Extreme{15, 0.2, 1}, Extreme{165, 0.1, 0.5}};
 
 double fitted_angle(const mesh::TetMesh& mesh) {
   const coupling::LiquidSurface surface = coupling::liquid_surface(mesh);
@@ -93,10 +97,11 @@ Course relax(double angle_deg, double edge, std::unique_ptr<coupling::FlowRun>& 
 }
 
 // From where the run to equilibrium ends.
-Course stay(double angle_deg, double edge, CaseReport& report) {
+Course stay(const Extreme& drop, CaseReport& report) {
   constexpr int kSteps = 50;
-  const WallScene scene = viscous_drop(angle_deg, edge);
-  const AtRest rest = at_rest(scene, fmt::format("{} degrees, edge {}", angle_deg, edge), report);
+  WallScene scene = viscous_drop(drop.angle_deg, drop.edge);
+  scene.line_edge = drop.line_edge;
+  const AtRest rest = at_rest(scene, fmt::format("{} degrees, edge {}", drop.angle_deg, drop.edge), report);
   coupling::FlowRun run(mesh::TetMesh(rest.run->mesh()), flow_of(scene));
   Course course;
   for (int k = 0; k < kSteps; ++k) {
@@ -127,9 +132,10 @@ class SessileRelaxation final : public Case {
     }
     run_angles(kQuickAngles, 0.3, report);
     run_angles(kFullAngles, 0.2, report);
-    for (const double angle : kExtremeAngles) {
-      const Course course = stay(angle, 0.2, report);
-      add_rows(angle, fmt::format("{} degrees from equilibrium, {} tets", angle, course.tets), course,
+    for (const Extreme& drop : kExtremes) {
+      const Course course = stay(drop, report);
+      add_rows(drop.angle_deg,
+               fmt::format("{} degrees from equilibrium, {} tets", drop.angle_deg, course.tets), course,
                std::ranges::max(course.capillary_number), report);
     }
   }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Installs what is needed, builds the meniscus program, runs a first scene and makes a picture of its end.
 #
-#   apps/quickstart.sh [SCENE.toml]     default: an oscillating drop
+#   apps/quickstart.sh [SCENE.toml]     default: a drop on a table
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-scene=$(realpath "${1:-$root/data/oscillating_drop.toml}")
+scene=$(realpath "${1:-$root/data/sessile_drop.toml}")
 cd "$root"
 build=build/release
 meniscus=$build/apps/meniscus

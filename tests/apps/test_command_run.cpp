@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <optional>
 
 namespace meniscus::test {
 namespace {
@@ -44,11 +45,66 @@ TEST_P(SceneOfData, RunsAndWritesWhatTheContractSays) {
 
 INSTANTIATE_TEST_SUITE_P(Data, SceneOfData,
                          testing::Values("dumbbell", "enright", "falling_drop", "head_on_collision",
+                                         "half_full_box", "half_full_cone", "half_full_sphere",
                                          "liquid_column", "notched_ball", "oblique_collision",
                                          "oscillating_drop", "oscillating_drop_3", "oscillating_drop_4",
-                                         "rotation", "static_drop", "torus_closing", "translation",
-                                         "two_balls", "two_balls_apart", "two_drops", "viscous_drop"),
+                                         "rotation", "sloshing_tank", "spreading_drop", "static_drop",
+                                         "torus_closing", "translation", "two_balls", "two_balls_apart",
+                                         "two_drops", "viscous_drop"),
                          [](const auto& scene) { return scene.param; });
+
+// Scenes that go straight to equilibrium. Where that takes a second they go all the way, and find the angle.
+struct AtRest {
+  std::string scene;
+  std::optional<double> angle_deg;  // empty: three steps only
+};
+
+class EquilibriumOfData : public testing::TestWithParam<AtRest> {};
+
+TEST_P(EquilibriumOfData, IsFound) {
+  const auto& [scene, angle] = GetParam();
+  const TemporaryDirectory directory;
+  std::vector<std::string> arguments{"run", data(scene), "-o", "run"};
+  if (!angle) arguments.insert(arguments.end(), {"--steps", "3"});
+  const ProgramResult result = run_meniscus(arguments, {.directory = directory.path()});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
+  EXPECT_EQ(summary.at("finished"), angle ? "equilibrium" : "number of steps");
+  EXPECT_LE(std::abs(summary.at("volume_error").get<double>()), 1e-13);
+  EXPECT_TRUE(std::filesystem::exists(directory / "run/solids.pvd"));
+  if (!angle) return;
+  for (const auto& [solid, figures] : summary.at("contact_angle").at("solids").items()) {
+    EXPECT_NEAR(figures.at("mean").get<double>(), *angle, 1.0) << solid;
+    expect_contains(result.out, "contact angle on " + solid);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, EquilibriumOfData,
+                         testing::Values(AtRest{"sessile_drop", 60}, AtRest{"pendant_drop", 60},
+                                         AtRest{"tube_meniscus", 30}, AtRest{"liquid_bridge", 60},
+                                         AtRest{"drop_on_sphere", 80}, AtRest{"box_meniscus", 60},
+                                         AtRest{"striped_surface", {}}, AtRest{"sessile_drop_gravity", {}},
+                                         AtRest{"puddle_wetting", {}}, AtRest{"puddle_repelling", {}},
+                                         AtRest{"wall_meniscus", {}}, AtRest{"fibre_meniscus", {}},
+                                         AtRest{"capillary_rise", {}}, AtRest{"capillary_depression", {}},
+                                         AtRest{"drop_in_bowl", {}}),
+                         [](const auto& each) { return each.param.scene; });
+
+TEST(CommandRun, AnEquilibriumGoesOnFromItsCheckpoint) {
+  const TemporaryDirectory directory;
+  const auto run = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"run", data("sessile_drop"), "--quiet"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    EXPECT_EQ(run_meniscus(arguments, {.directory = directory.path()}).exit_code, 0);
+  };
+  run({"-o", "whole"});
+  run({"-o", "parts", "--steps", "4"});
+  run({"-o", "parts", "--restart"});
+  EXPECT_EQ(series_rows(directory / "whole/series.csv"), series_rows(directory / "parts/series.csv"));
+  EXPECT_EQ(bytes_of(directory / "whole/frames/surface_000001.vtp"),
+            bytes_of(directory / "parts/frames/surface_000001.vtp"));
+}
 
 // Nothing limits the steps but the frames.
 TEST(CommandRun, ADropWithoutSurfaceTensionFalls) {

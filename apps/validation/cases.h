@@ -15,6 +15,8 @@ namespace meniscus::validation {
 [[nodiscard]] std::unique_ptr<Case> conservation_case();
 [[nodiscard]] std::unique_ptr<Case> falling_drop_case();
 [[nodiscard]] std::unique_ptr<Case> plateau_case();
+[[nodiscard]] std::unique_ptr<Case> sessile_case();
+[[nodiscard]] std::unique_ptr<Case> sessile_gravity_case();
 
 // All of them, in the order they are run.
 [[nodiscard]] std::vector<std::unique_ptr<Case>> all_cases();

@@ -1,0 +1,37 @@
+// What is read off liquid at rest among walls, and its outline to be drawn beside theory.
+#pragma once
+
+#include "apps/validation/case.h"
+#include "apps/validation/references/meridian.h"
+#include "apps/validation/wall_setup.h"
+
+#include <functional>
+#include <span>
+#include <string>
+
+namespace meniscus::validation {
+
+// Of the disc that has the area of the walls that is wet.
+[[nodiscard]] double base_radius(const AtRest& rest);
+
+// Of the vertices of the free surface.
+[[nodiscard]] double highest(const mesh::TetMesh& mesh);
+[[nodiscard]] double lowest(const mesh::TetMesh& mesh);
+
+// Of the contact line, by its length: z, or another coordinate, on the loops of which all vertices are
+// `wanted` (empty: on all of them).
+[[nodiscard]] double mean_on_line(const mesh::TetMesh& mesh,
+                                  const std::function<double(const Vec3&)>& coordinate,
+                                  const std::function<bool(const Vec3&)>& wanted = {});
+
+// The vertices of the free surface: distance from the z axis, and z.
+[[nodiscard]] Curve outline(const mesh::TetMesh& mesh, const std::string& name);
+// A meridian with z = 0 at `level` in the scene, upwards or, as drops on walls have it, downwards.
+enum class MeridianSense { up, down };
+[[nodiscard]] Curve outline(std::span<const MeridianPoint> meridian, MeridianSense sense, double level,
+                            const std::string& name);
+
+// Of the points of a curve from the line through those of the other one: the farthest.
+[[nodiscard]] double farthest_from(const Curve& line, const Curve& points);
+
+}  // namespace meniscus::validation

@@ -184,6 +184,12 @@ EquilibriumRun::Attempt EquilibriumRun::attempt(EquilibriumStep& report) {
   report.residual = result.residual;
   report.volume_error = result.volume_error;
   report.way = result.way;
+  if (!result.moved && result.residual <= options_.tolerance) {
+    // Rounding is all that is left.
+    progress_.shift = result.shift / kShiftDecay;
+    look_around(result);
+    return {.failure = {}, .went = true};
+  }
   if (!result.moved) {
     progress_.shift = std::max(kNearShift, result.shift * kShiftDecay);
     return {.failure = {}, .went = false};

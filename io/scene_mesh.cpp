@@ -205,6 +205,8 @@ mesh::TetMesh build_mesh(const Scene& scene) {
     mesh::ImprovementOptions improvement;
     improvement.act_below_deg = scene.mesh.act_below;
     improvement.improve_to_deg = scene.mesh.improve_to;
+    // What is improved at walls stays on them, whatever their shape.
+    if (walls) mesh.lay_on(walls);
     // The generator put the surface exactly where it belongs.
     improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
     // What resists stays as it is: the mesh is valid in any case, and `meniscus mesh` tells its angles.

@@ -13,6 +13,10 @@ std::vector<std::unique_ptr<Case>> all_cases() {
   cases.push_back(plateau_case());
   cases.push_back(sessile_case());
   cases.push_back(sessile_gravity_case());
+  cases.push_back(meniscus_case());
+  cases.push_back(tube_case());
+  cases.push_back(bridge_case());
+  cases.push_back(bowl_case());
   return cases;
 }
 

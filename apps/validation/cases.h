@@ -17,6 +17,10 @@ namespace meniscus::validation {
 [[nodiscard]] std::unique_ptr<Case> plateau_case();
 [[nodiscard]] std::unique_ptr<Case> sessile_case();
 [[nodiscard]] std::unique_ptr<Case> sessile_gravity_case();
+[[nodiscard]] std::unique_ptr<Case> meniscus_case();
+[[nodiscard]] std::unique_ptr<Case> tube_case();
+[[nodiscard]] std::unique_ptr<Case> bridge_case();
+[[nodiscard]] std::unique_ptr<Case> bowl_case();
 
 // All of them, in the order they are run.
 [[nodiscard]] std::vector<std::unique_ptr<Case>> all_cases();

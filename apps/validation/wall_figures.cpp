@@ -28,27 +28,30 @@ double base_radius(const AtRest& rest) {
   return std::sqrt(rest.wet_area / std::numbers::pi);
 }
 
-double highest(const mesh::TetMesh& mesh) {
+double highest(const mesh::TetMesh& mesh, const Region& region) {
   double out = -std::numeric_limits<double>::infinity();
-  for (const coupling::SurfacePoint& p : free_points(mesh)) out = std::max(out, p.x.z());
+  for (const coupling::SurfacePoint& p : free_points(mesh)) {
+    if (!region || region(p.x)) out = std::max(out, p.x.z());
+  }
   return out;
 }
 
-double lowest(const mesh::TetMesh& mesh) {
+double lowest(const mesh::TetMesh& mesh, const Region& region) {
   double out = std::numeric_limits<double>::infinity();
-  for (const coupling::SurfacePoint& p : free_points(mesh)) out = std::min(out, p.x.z());
+  for (const coupling::SurfacePoint& p : free_points(mesh)) {
+    if (!region || region(p.x)) out = std::min(out, p.x.z());
+  }
   return out;
 }
 
-double mean_on_line(const mesh::TetMesh& mesh, const std::function<double(const Vec3&)>& coordinate,
-                    const std::function<bool(const Vec3&)>& wanted) {
+double mean_on_line(const mesh::TetMesh& mesh, const Coordinate& coordinate, const Region& region) {
   const coupling::ContactLine line = coupling::contact_line(mesh, coupling::liquid_surface(mesh));
   double sum = 0, length = 0;
   for (const coupling::ContactLoop& loop : line.loops) {
     for (std::size_t i = 0; i < loop.vertices.size(); ++i) {
       const Vec3 a = mesh.position(loop.vertices[i]);
       const Vec3 b = mesh.position(loop.vertices[(i + 1) % loop.vertices.size()]);
-      if (wanted && !(wanted(a) && wanted(b))) continue;
+      if (region && !(region(a) && region(b))) continue;
       sum += (b - a).norm() * (coordinate(a) + coordinate(b)) / 2;
       length += (b - a).norm();
     }

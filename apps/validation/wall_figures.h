@@ -14,15 +14,17 @@ namespace meniscus::validation {
 // Of the disc that has the area of the walls that is wet.
 [[nodiscard]] double base_radius(const AtRest& rest);
 
-// Of the vertices of the free surface.
-[[nodiscard]] double highest(const mesh::TetMesh& mesh);
-[[nodiscard]] double lowest(const mesh::TetMesh& mesh);
+// Where a point counts; empty: everywhere.
+using Region = std::function<bool(const Vec3&)>;
 
-// Of the contact line, by its length: z, or another coordinate, on the loops of which all vertices are
-// `wanted` (empty: on all of them).
-[[nodiscard]] double mean_on_line(const mesh::TetMesh& mesh,
-                                  const std::function<double(const Vec3&)>& coordinate,
-                                  const std::function<bool(const Vec3&)>& wanted = {});
+// Of the vertices of the free surface in a region.
+[[nodiscard]] double highest(const mesh::TetMesh& mesh, const Region& region = {});
+[[nodiscard]] double lowest(const mesh::TetMesh& mesh, const Region& region = {});
+
+// Mean of z, or of another coordinate, over the edges of the contact line that lie in a region.
+using Coordinate = std::function<double(const Vec3&)>;
+[[nodiscard]] double mean_on_line(const mesh::TetMesh& mesh, const Coordinate& coordinate,
+                                  const Region& region = {});
 
 // The vertices of the free surface: distance from the z axis, and z.
 [[nodiscard]] Curve outline(const mesh::TetMesh& mesh, const std::string& name);

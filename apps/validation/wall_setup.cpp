@@ -27,10 +27,11 @@ WallScene drop_on_floor(double contact_angle_deg, double edge) {
 }
 
 mesh::TetMesh generated(const WallScene& scene) {
-  const mesh::Walls walls(scene.solids, scene.domain);
+  const auto walls = std::make_shared<const mesh::Walls>(scene.solids, scene.domain);
   mesh::TetMesh mesh = mesh::generate_mesh(
-      scene.bodies, walls,
+      scene.bodies, *walls,
       {.edge_length = scene.edge, .grading = scene.grading, .max_edge_length = scene.longest});
+  mesh.lay_on(walls);
   mesh::ImprovementOptions improvement;
   improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
   mesh::improve(mesh, improvement);

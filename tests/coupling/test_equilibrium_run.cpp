@@ -3,6 +3,7 @@
 #include "coupling/equilibrium_run.h"
 #include "coupling/measure/shape_angle.h"
 #include "mesh/error.h"
+#include "mesh/generation/surface_meshing.h"
 #include "mesh/measures.h"
 #include "mesh/validate.h"
 #include "tests/coupling/walled_scene.h"
@@ -246,6 +247,30 @@ TEST(EquilibriumRun, FreeDropsBecomeBallsAtRestInAllDirections) {
   const auto area = [](double v) { return std::cbrt(36 * pi * v * v); };
   const double first = 4 * pi / 3 * 1.2 * 0.81, second = 4 * pi / 3 * 0.343;
   EXPECT_NEAR(run.state().area_air / (area(first) + area(second)), 1, 0.02);
+}
+
+// A heavy drop in a ball, and in a bowl of triangles that stand for it.
+TEST(EquilibriumRun, OnCurvedWallsAndOnFacetsADropRestsAtTheBottom) {
+  constexpr double kRadius = 1.5;
+  std::vector<double> areas;
+  for (const mesh::SolidShape& bowl :
+       {mesh::SolidShape(mesh::Sphere{.radius = kRadius}),
+        mesh::SolidShape(mesh::ImportedSurface{mesh::mesh_surface(mesh::Sphere{.radius = kRadius}, 0.2)})}) {
+    WalledScene scene;
+    scene.bodies = {mesh::Sphere{Vec3(0.2, 0.1, -kRadius), 0.96}};
+    scene.solids = {mesh::Solid(bowl, mesh::Solid::Side::container)};
+    scene.materials = {test::material(60)};
+    scene.domain = {Vec3::Constant(-1.8), Vec3::Constant(1.8)};
+    scene.edge_length = 0.25;
+    scene.gravity = -Vec3::UnitZ();
+    EquilibriumRun run(test::mesh_of(scene), options_of(scene));
+    relax(run);
+    EXPECT_LE(run.residual(), 1e-10);
+    // Facets are indifferent to small ways along them.
+    EXPECT_LT(run.state().centre.head<2>().norm(), 0.02);
+    areas.push_back(run.state().area_air);
+  }
+  EXPECT_NEAR(areas[1] / areas[0], 1, 0.01);
 }
 
 bool same_bits(const EquilibriumRun::Saved& a, const EquilibriumRun::Saved& b) {

@@ -4,6 +4,8 @@
 #include "io/input_file.h"
 #include "io/measurement.h"
 #include "io/mesh_reader.h"
+#include "io/scene_walls.h"
+#include "io/scene_wetting.h"
 #include "mesh/error.h"
 
 #include <fmt/format.h>
@@ -27,10 +29,8 @@ io::MeasureOptions measure_options(const Options& options, const std::filesystem
   io::MeasureOptions measure;
   if (const std::optional<io::Scene> scene = scene_of(state)) {
     if (scene->liquid) measure.density = scene->liquid->density;
-    if (!scene->gravity.isZero(0)) measure.up = -scene->gravity.normalized();
-    for (const io::Solid& solid : scene->solids) {
-      if (solid.shape == io::SolidShape::plane) measure.walls.push_back({solid.point, solid.normal});
-    }
+    measure.shape = io::shape_angle_options(*scene);
+    measure.walls = io::scene_walls(*scene);
   }
   measure.density = options.density.value_or(measure.density);
   return measure;
@@ -59,6 +59,8 @@ Json json_of(const io::Measurement& m, const std::filesystem::path& state, doubl
             {"max", list(m.highest)},
             {"height", m.height},
             {"base_radius", m.base_radius ? Json(*m.base_radius) : Json()},
+            {"contact_angle", Json()},
+            {"contact_line", Json()},
             {"components", m.bodies.size()},
             {"bubbles", m.bubbles},
             {"density", density},
@@ -67,6 +69,14 @@ Json json_of(const io::Measurement& m, const std::filesystem::path& state, doubl
             {"sphere", Json()},
             {"legendre", Json()},
             {"bodies", Json::array()}};
+  if (m.contact) {
+    json["contact_angle"] = {{"mean", m.contact->mean},
+                             {"min", m.contact->min},
+                             {"max", m.contact->max},
+                             {"std", m.contact->deviation},
+                             {"fit", m.contact->fit ? Json(*m.contact->fit) : Json()}};
+    json["contact_line"] = m.contact->line_length;
+  }
   for (Eigen::Index k = 0; k < 3; ++k) json["inertia"].push_back(list(m.inertia.row(k)));
   if (m.sphere) {
     json["sphere"] = {
@@ -150,7 +160,11 @@ void add_measure_command(CLI::App& program) {
       "  meniscus measure out/oscillating_drop/frames/liquid_000012.vtu --json\n\n"
       "Inertia is about the centroid, angular momentum about the origin. 'sphere' is the ball that fits the\n"
       "surface best, 'legendre' a_n of r = a_0 (1 + sum of a_n P_n(cos theta)) about the z axis through the\n"
-      "centroid; both only where the liquid is in one piece. Kinetic energy and momentum need a velocity.");
+      "centroid; both only where the liquid is in one piece. Contact angles are in degrees: along the "
+      "contact\n"
+      "line, and 'fit' of the sphere or, with gravity, the drop of Young and Laplace that fits the whole "
+      "surface\n"
+      "best. Kinetic energy and momentum need a velocity.");
   command->callback([options] { run(*options); });
 }
 

@@ -6,6 +6,7 @@
 #include "io/mesh_reader.h"
 #include "io/output_file.h"
 #include "io/picture.h"
+#include "io/scene_walls.h"
 #include "mesh/error.h"
 
 #include <fmt/format.h>
@@ -89,6 +90,10 @@ void run(const Options& options) {
                           .caption = options.caption};
   if (look.from.isZero(0)) throw InputError("--from: expected three numbers, not all zero");
   look.frame = common_frame(states, look.from);
+  if (const std::optional<io::Scene> scene = scene_of(states.back())) {
+    const std::shared_ptr<const mesh::Walls> walls = io::scene_walls(*scene);
+    if (walls) look.solids = io::solid_views(*walls, scene->mesh.edge_length.value());
+  }
   io::PictureStudio studio;
   for (std::size_t i = 0; i < states.size(); ++i) studio.write_png(io::read_vtu(states[i]), name(i), look);
   if (options.movie) animate(picture, states.size());

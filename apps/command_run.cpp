@@ -35,7 +35,11 @@ std::filesystem::path directory_of(const Options& options) {
 }
 
 void resolve(io::Scene& scene, const RunLimits& limits) {
-  if (!scene.time.end && !limits.until) {
+  const bool timeless = scene.time.mode == io::TimeMode::equilibrium;
+  if (timeless && limits.until) {
+    throw InputError("--until: the way to an equilibrium (time.mode) takes no time; --steps can end it early");
+  }
+  if (!timeless && !scene.time.end && !limits.until) {
     throw InputError(
         fmt::format("{}: time.end: is missing; a run needs it, or --until", scene.source.place("time.end")));
   }
@@ -113,7 +117,8 @@ void add_run_command(CLI::App& program) {
       "and checkpoint.bin; docs/running.md says what is in them. Ctrl-C ends a run with a checkpoint (exit "
       "code\n"
       "130); a run that has to stop says at which step and why (exit code 3).\n"
-      "So far scenes with a [flow] can be run: the surface is carried by that velocity, without physics.");
+      "With time.mode = \"equilibrium\" a run goes straight to the shape at rest, with a [flow] the surface is\n"
+      "carried by that velocity, without physics.");
   command->callback([options] { run(*options); });
 }
 

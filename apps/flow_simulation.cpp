@@ -1,5 +1,6 @@
 #include "apps/flow_simulation.h"
 
+#include "apps/scene_physics.h"
 #include "io/initial_velocity.h"
 #include "io/mesh_state.h"
 #include "io/scene_mesh.h"
@@ -10,12 +11,8 @@ namespace meniscus::apps {
 namespace {
 
 coupling::FlowRunOptions flow_options(const io::Scene& scene) {
-  const io::LiquidProperties& liquid = scene.liquid.value();
   coupling::FlowRunOptions options;
-  options.liquid = {.density = liquid.density,
-                    .viscosity = liquid.viscosity,
-                    .surface_tension = liquid.surface_tension,
-                    .gravity = {.acceleration = scene.gravity}};
+  options.liquid = liquid_of(scene);
   options.flow = scene.solver.flow;
   options.scheme = scene.time.scheme;
   options.complex = io::complex_options(scene);
@@ -25,12 +22,6 @@ coupling::FlowRunOptions flow_options(const io::Scene& scene) {
   options.step.way = scene.solver.way;
   options.step.fixed = scene.time.step;
   return options;
-}
-
-mesh::TetMesh restored(const mesh::TetMesh::State& state) {
-  mesh::TetMesh mesh;
-  mesh.restore(state);
-  return mesh;
 }
 
 coupling::FlowRun::Saved get_saved(io::ByteReader& in) {
@@ -58,7 +49,7 @@ FlowSimulation::FlowSimulation(const io::Scene& scene, io::ByteReader& saved)
     : FlowSimulation(scene, get_saved(saved)) {}
 
 FlowSimulation::FlowSimulation(const io::Scene& scene, const coupling::FlowRun::Saved& saved)
-    : run_(restored(saved.mesh), flow_options(scene)) {
+    : run_(restored_mesh(saved.mesh), flow_options(scene)) {
   run_.restore(saved);
 }
 
@@ -89,6 +80,7 @@ StepOutcome FlowSimulation::step(double time_left) {
 
 void FlowSimulation::measure(io::SeriesRow& row) const {
   const coupling::FlowState state = run_.state();
+  row.volume = state.volume;  // up to curved walls, not only to the facets on them
   row.kinetic = state.kinetic;
   row.potential = state.potential + 0.0;  // no minus zero
   row.surface_energy = state.surface_energy;
@@ -103,16 +95,12 @@ io::FrameFields FlowSimulation::fields() const {
   const mesh::TetMesh& mesh = run_.mesh();
   io::FrameFields fields(mesh);
   for (const mesh::VertexId v : mesh.vertices()) fields.velocity[v] = run_.velocity()[v];
-  for (const mesh::TetId t : mesh.tets()) {
-    if (mesh.label(t) != mesh::kLiquid) continue;
-    for (const mesh::VertexId v : mesh.vertices(t)) fields.pressure[t] += run_.pressure(v) / 4;
-  }
+  fill_pressure(mesh, [this](mesh::VertexId v) { return run_.pressure(v); }, fields);
   return fields;
 }
 
 std::vector<Phase> FlowSimulation::timing() const {
-  const coupling::FlowTiming& timing = run_.timing();
-  return {{"mesh", timing.mesh}, {"solve", timing.solve}, {"transfer", timing.transfer}};
+  return phases_of(run_.timing());
 }
 
 }  // namespace meniscus::apps

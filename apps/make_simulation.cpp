@@ -1,4 +1,5 @@
 // Which simulation a scene asks for.
+#include "apps/equilibrium_simulation.h"
 #include "apps/flow_simulation.h"
 #include "apps/kinematic_run.h"
 #include "apps/simulation.h"
@@ -38,28 +39,34 @@ void require_runnable_solid(const io::Scene& scene, std::size_t i) {
 
 void require_runnable(const io::Scene& scene) {
   for (std::size_t i = 0; i < scene.solids.size(); ++i) require_runnable_solid(scene, i);
-  if (scene.time.mode == io::TimeMode::equilibrium)
-    scene.fail("time.mode", "\"equilibrium\" cannot be run yet");
+  const bool equilibrium = scene.time.mode == io::TimeMode::equilibrium;
   if (scene.flow) {
+    if (equilibrium) scene.fail("time.mode", "a kinematic run ([flow]) has no \"equilibrium\"");
     (void)io::FlowField(scene);
     return;
   }
   if (!scene.liquid) {
     scene.fail("liquid", "missing; a run needs it, but for a kinematic one, which has a [flow] instead");
   }
+  if (equilibrium && !(scene.liquid->surface_tension > 0)) {
+    scene.fail("liquid.surface_tension",
+               "is 0; the shape of an equilibrium (time.mode) is a matter of surface tension");
+  }
 }
 
 std::unique_ptr<Simulation> make_simulation(const io::Scene& scene) {
   require_runnable(scene);
   if (scene.flow) return std::make_unique<KinematicRun>(scene);
+  if (scene.time.mode == io::TimeMode::equilibrium) return std::make_unique<EquilibriumSimulation>(scene);
   return std::make_unique<FlowSimulation>(scene);
 }
 
 std::unique_ptr<Simulation> restore_simulation(const io::Scene& scene, std::string_view kind,
                                                std::string_view state) {
   require_runnable(scene);
-  return scene.flow ? restored<KinematicRun>(scene, kind, state)
-                    : restored<FlowSimulation>(scene, kind, state);
+  if (scene.flow) return restored<KinematicRun>(scene, kind, state);
+  if (scene.time.mode == io::TimeMode::equilibrium) return restored<EquilibriumSimulation>(scene, kind, state);
+  return restored<FlowSimulation>(scene, kind, state);
 }
 
 }  // namespace meniscus::apps

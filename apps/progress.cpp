@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdio>
 #include <unistd.h>
 
@@ -34,6 +35,10 @@ void Progress::end_line() {
 }
 
 std::string Progress::line(const io::SeriesRow& row) const {
+  if (std::isinf(end_)) {  // towards an equilibrium
+    return fmt::format("step {}  {} tets  volume {:+.1e}  forces left {:.1e}  {}", row.step, row.tets,
+                       row.volume_error, row.residual.value_or(0), duration(row.seconds));
+  }
   const double done = row.time - start_, left = end_ - row.time;
   const std::string eta = done > 0 ? duration((row.seconds - start_seconds_) * left / done) : "?";
   return fmt::format(

@@ -2,7 +2,10 @@
 
 #include "apps/interrupt.h"
 #include "apps/run_summary.h"
+#include "coupling/measure/contact_figures.h"
 #include "io/output_file.h"
+#include "io/scene_walls.h"
+#include "io/scene_wetting.h"
 #include "io/scene_writer.h"
 #include "io/series_geometry.h"
 #include "mesh/error.h"
@@ -11,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace meniscus::apps {
@@ -19,6 +23,22 @@ namespace {
 
 // Times within this of each other, relatively, are the same.
 constexpr double kSameTime = 1e-12;
+
+// Frames of a run to equilibrium, which knows no time but that of its steps.
+constexpr double kStepsPerFrame = 10;
+
+bool is_timeless(const io::Scene& scene) {
+  return scene.time.mode == io::TimeMode::equilibrium;
+}
+
+double end_of(const io::Scene& scene, const RunLimits& limits) {
+  if (is_timeless(scene)) return std::numeric_limits<double>::infinity();
+  return limits.until.value_or(scene.time.end.value());
+}
+
+double frame_interval(const io::Scene& scene) {
+  return is_timeless(scene) ? kStepsPerFrame : scene.output.interval.value();
+}
 
 template <class Member>
 std::optional<std::uint64_t> kept(const std::optional<io::RunPosition>& from, Member member) {
@@ -33,11 +53,13 @@ RunSession::RunSession(const io::Scene& scene, std::unique_ptr<Simulation> simul
     : scene_(scene),
       simulation_(std::move(simulation)),
       options_(std::move(options)),
-      end_(options_.limits.until.value_or(scene.time.end.value())),
+      end_(end_of(scene, options_.limits)),
       series_(options_.directory / "series.csv", kept(from, &io::RunPosition::series_bytes)),
       events_(options_.directory / "events.csv", kept(from, &io::RunPosition::events_bytes)),
       log_(options_.directory / "run.log", kept(from, &io::RunPosition::log_bytes)),
-      frames_(options_.directory, from ? from->frame_times : std::vector<double>{}),
+      walls_(io::scene_walls(scene)),
+      frames_(options_.directory, {walls_, scene.mesh.edge_length.value()},
+              from ? from->frame_times : std::vector<double>{}),
       progress_(log_, options_.verbosity),
       parameters_(io::list_parameters(scene, options_.directory)) {
   io::remove_unfinished_files(options_.directory);
@@ -45,7 +67,7 @@ RunSession::RunSession(const io::Scene& scene, std::unique_ptr<Simulation> simul
 }
 
 void RunSession::set_frame_times(const std::optional<io::RunPosition>& from) {
-  const double interval = scene_.output.interval.value();
+  const double interval = frame_interval(scene_);
   if (!from) {
     position_.frame_interval = interval;
   } else if (interval != from->frame_interval && scene_.source.given("output.interval")) {
@@ -99,7 +121,7 @@ std::string RunSession::finished() const {
   if (reached(end_)) return "end time";
   if (options_.limits.steps && row_.step >= *options_.limits.steps) return "number of steps";
   if (steady()) return "steady";
-  return {};
+  return simulation_->finished();
 }
 
 void RunSession::measure() {
@@ -109,12 +131,27 @@ void RunSession::measure() {
   row_.dt = position_.dt;
   row_.iterations = position_.iterations;
   row_.events = position_.step_events;
-  const mesh::Vec3 up =
-      scene_.gravity.isZero(0) ? mesh::Vec3(mesh::Vec3::UnitZ()) : mesh::Vec3(-scene_.gravity.normalized());
-  io::measure_geometry(simulation_->mesh(), up, row_);
-  row_.volume_error = row_.volume / position_.start_volume - 1;
+  io::measure_geometry(simulation_->mesh(), io::up_of(scene_), row_);
   simulation_->measure(row_);
+  row_.volume_error = row_.volume / position_.start_volume - 1;
+  measure_contact();
   row_.seconds = earlier_seconds_ + std::chrono::duration<double>(Clock::now() - started_).count();
+}
+
+void RunSession::measure_contact() {
+  const std::optional<coupling::ContactFigures> figures =
+      coupling::contact_figures(simulation_->mesh(), walls_.get(), io::shape_angle_options(scene_));
+  row_.contact_angle.reset();
+  row_.contact_angle_min.reset();
+  row_.contact_angle_max.reset();
+  row_.contact_angle_std.reset();
+  row_.contact_angle_fit.reset();
+  if (!figures) return;
+  row_.contact_angle = figures->mean;
+  row_.contact_angle_min = figures->min;
+  row_.contact_angle_max = figures->max;
+  row_.contact_angle_std = figures->deviation;
+  row_.contact_angle_fit = figures->fit;
 }
 
 void RunSession::advance() {

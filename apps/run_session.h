@@ -14,6 +14,7 @@
 #include "io/frames.h"
 #include "io/scene.h"
 #include "io/series.h"
+#include "mesh/walls/walls.h"
 
 #include <chrono>
 #include <filesystem>
@@ -69,6 +70,7 @@ class RunSession {
   void begin(const std::optional<io::RunPosition>& from);
   void advance();
   void measure();
+  void measure_contact();
   void write_frame();
   void write_checkpoint();
   // Whatever the run ended with: a checkpoint, a frame of the last state, the summary.
@@ -85,6 +87,7 @@ class RunSession {
   io::SeriesFile series_;
   io::EventLog events_;
   io::AppendedFile log_;
+  std::shared_ptr<const mesh::Walls> walls_;  // null where the scene has no solids
   io::Frames frames_;
   Progress progress_;
   io::RunPosition position_;

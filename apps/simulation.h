@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -51,6 +52,9 @@ class Simulation {
   // One step, of the simulation's own length but no further than `time_left`; what would remain of that and
   // is not worth a step of its own is taken along. Throws NumericalStop.
   virtual StepOutcome step(double time_left) = 0;
+
+  // Why there is nothing left to do, whatever the time; empty while there is.
+  [[nodiscard]] virtual std::string finished() const { return {}; }
 
   // Fills in what io::measure_geometry() does not: speed, energies, momentum, ...
   virtual void measure(io::SeriesRow& row) const = 0;

@@ -58,6 +58,7 @@ class EquilibriumRun {
 
   [[nodiscard]] bool converged() const { return phase_ == EquilibriumPhase::done; }
   [[nodiscard]] EquilibriumPhase phase() const { return phase_; }
+  [[nodiscard]] int steps() const { return steps_; }
   // Largest force that acts on a vertex in the directions that count for it, over tension and the length of
   // the edges around it. Let go, the liquid would move about that fast in units of the speed of capillary
   // waves as short as an edge.

@@ -24,9 +24,6 @@ using mesh::TetId;
 using mesh::TetMesh;
 using mesh::VertexId;
 
-// Distance to a wall, relative to the size of the liquid, within which a face is on it.
-constexpr double kOnWall = 1e-9;
-
 std::array<Vec3, 3> corners(const TetMesh& mesh, TetFace f) {
   const auto v = mesh.face_vertices(f);
   return {mesh.position(v[0]), mesh.position(v[1]), mesh.position(v[2])};
@@ -126,28 +123,19 @@ void add_volumes(const TetMesh& mesh, const mesh::VertexField<Vec3>* velocity, c
 
 void add_areas(const TetMesh& mesh, const std::vector<TetFace>& surface, const MeasureOptions& options,
                Measurement& m) {
-  const bool has_air = std::ranges::any_of(mesh.tets(), [&](TetId t) { return mesh.label(t) != kLiquid; });
-  const double size = std::cbrt(m.volume);
-  const auto on_wall = [&](const std::array<Vec3, 3>& p) {
-    return std::ranges::any_of(options.walls, [&](const MeasureOptions::Wall& w) {
-      return std::ranges::all_of(p, [&](const Vec3& x) {
-        return std::abs(w.normal.normalized().dot(x - w.point)) < kOnWall * size;
-      });
-    });
-  };
+  const coupling::LiquidSurface parts = coupling::surface_at_walls(mesh, options.walls.get());
+  m.area_air = coupling::area_of(mesh, parts.free);
+  m.area_solid = coupling::area_of(mesh, parts.wetted);
+  m.contact = coupling::contact_figures(mesh, options.walls.get(), options.shape);
   double low = std::numeric_limits<double>::infinity(), high = -low;
   m.lowest = Vec3::Constant(low);
   m.highest = Vec3::Constant(high);
   for (const TetFace f : surface) {
-    const std::array<Vec3, 3> p = corners(mesh, f);
-    const double area = mesh::area_vector(p[0], p[1], p[2]).norm();
-    const bool wetted = mesh.is_hull(f) && (has_air || on_wall(p));
-    (wetted ? m.area_solid : m.area_air) += area;
-    for (const Vec3& x : p) {
+    for (const Vec3& x : corners(mesh, f)) {
       m.lowest = m.lowest.cwiseMin(x);
       m.highest = m.highest.cwiseMax(x);
-      low = std::min(low, options.up.dot(x));
-      high = std::max(high, options.up.dot(x));
+      low = std::min(low, options.shape.up.dot(x));
+      high = std::max(high, options.shape.up.dot(x));
     }
   }
   m.height = high - low;

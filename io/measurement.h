@@ -1,9 +1,11 @@
 // What a state of the liquid amounts to: the figures that `meniscus measure` tells of a mesh or a frame.
 #pragma once
 
+#include "coupling/measure/contact_figures.h"
 #include "mesh/field.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,13 +16,9 @@ using mesh::Vec3;
 // What a mesh does not tell.
 struct MeasureOptions {
   double density = 1;
-  Vec3 up = Vec3::UnitZ();  // a unit vector
-  // Planes (point, normal) that are walls: faces of the liquid on them are wetted, beside those at the end
-  // of a mesh that has air.
-  struct Wall {
-    Vec3 point, normal;
-  };
-  std::vector<Wall> walls = {};
+  coupling::ShapeAngleOptions shape = {};  // "up" among them
+  // Null: only a mesh that has air ends at walls.
+  std::shared_ptr<const mesh::Walls> walls = {};
 };
 
 // One connected piece of the liquid.
@@ -52,6 +50,7 @@ struct Measurement {
   Vec3 lowest = Vec3::Zero(), highest = Vec3::Zero();  // corners of the box around it
   double height = 0;                                   // extent along up
   std::optional<double> base_radius;                   // sqrt(area_solid / pi), where there is one
+  std::optional<coupling::ContactFigures> contact;     // where there is a contact line
   std::size_t bubbles = 0;                             // gas regions inside
   std::vector<Body> bodies;                            // largest first
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();   // about the centroid

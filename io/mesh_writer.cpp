@@ -50,6 +50,26 @@ void add_velocity(vtkPointData& data, std::span<const mesh::VertexId> vertices,
   data.AddArray(array);
 }
 
+// 1 at points where faces to air and to something else meet.
+vtkSmartPointer<vtkIntArray> contact_line_marks(vtkPolyData& surface) {
+  auto marks = vtkSmartPointer<vtkIntArray>::New();
+  marks->SetName("contact_line");
+  marks->SetNumberOfValues(surface.GetNumberOfPoints());
+  const auto* regions = vtkIntArray::SafeDownCast(surface.GetCellData()->GetArray("region"));
+  std::vector<bool> dry(static_cast<std::size_t>(surface.GetNumberOfPoints())), wet(dry);
+  for (vtkIdType i = 0; i < surface.GetNumberOfCells(); ++i) {
+    vtkIdType count = 0;
+    const vtkIdType* corners = nullptr;
+    surface.GetPolys()->GetCellAtId(i, count, corners);
+    std::vector<bool>& side = regions->GetValue(i) == mesh::kAir ? dry : wet;
+    for (vtkIdType k = 0; k < count; ++k) side[static_cast<std::size_t>(corners[k])] = true;
+  }
+  for (std::size_t i = 0; i < dry.size(); ++i) {
+    marks->SetValue(static_cast<vtkIdType>(i), dry[i] && wet[i] ? 1 : 0);
+  }
+  return marks;
+}
+
 }  // namespace
 
 void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path) {
@@ -62,20 +82,22 @@ void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& p
   write(*writer, to_vtk_surface(mesh, mesh::kLiquid).data, path);
 }
 
+void write_triangles_vtp(const mesh::TriangleSurface& surface, const std::filesystem::path& path) {
+  vtkNew<vtkXMLPolyDataWriter> writer;
+  write(*writer, to_vtk_triangles(surface), path);
+}
+
 void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
-                       const std::filesystem::path& path) {
-  const VtkSurface surface = to_vtk_surface(mesh, mesh::kLiquid);
+                       const mesh::Walls* walls, const std::filesystem::path& path) {
+  const VtkSurface surface = to_vtk_surface(mesh, mesh::kLiquid, walls);
   add_velocity(*surface.data->GetPointData(), surface.vertices, velocity);
   vtkNew<vtkDoubleArray> curvature;
   curvature->SetName("mean_curvature");
-  vtkNew<vtkIntArray> line;
-  line->SetName("contact_line");
   for (const mesh::VertexId v : surface.vertices) {
     curvature->InsertNextValue(mesh::mean_curvature(mesh, v, mesh::kLiquid));
-    line->InsertNextValue(mesh.vertex_class(v) == mesh::VertexClass::contact_line ? 1 : 0);
   }
   surface.data->GetPointData()->AddArray(curvature);
-  surface.data->GetPointData()->AddArray(line);
+  surface.data->GetPointData()->AddArray(contact_line_marks(*surface.data));
   vtkNew<vtkXMLPolyDataWriter> writer;
   write(*writer, surface.data, path);
 }

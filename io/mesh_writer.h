@@ -3,7 +3,9 @@
 #pragma once
 
 #include "mesh/field.h"
+#include "mesh/generation/triangle_surface.h"
 #include "mesh/tet_mesh.h"
+#include "mesh/walls/walls.h"
 
 #include <filesystem>
 
@@ -18,9 +20,13 @@ void write_vtu(const mesh::TetMesh& mesh, const std::filesystem::path& path);
 void write_surface_vtp(const mesh::TetMesh& mesh, const std::filesystem::path& path);
 
 // The same as part of a run: point data `velocity`, `mean_curvature` (positive where the liquid bulges) and
-// `contact_line` (1 on it) as well.
+// `contact_line` (1 on it) as well. Where the mesh ends at walls `region` is k at the k-th solid and one more
+// than there are at the sides of the domain.
 void write_surface_vtp(const mesh::TetMesh& mesh, const mesh::VertexField<mesh::Vec3>& velocity,
-                       const std::filesystem::path& path);
+                       const mesh::Walls* walls, const std::filesystem::path& path);
+
+// Triangles alone.
+void write_triangles_vtp(const mesh::TriangleSurface& surface, const std::filesystem::path& path);
 
 // What a run knows beside the mesh.
 struct FrameFields {

@@ -66,6 +66,8 @@ struct Look {
 };
 
 constexpr Look kWholeLiquid{kWater, kWaterEdge, 0.24, 0.45, true};
+constexpr Look kWholeSolid{kSolidCell, kSolidEdge, 0.40, 0.10, true};
+constexpr double kSolidOpacity = 0.35;
 constexpr Look kCutLiquid{kWater, kWaterEdge, 0.42, 0.05, false};
 constexpr Look kCutAir{kAirCell, kAirEdge, 0.55, 0, false};
 constexpr Look kCutSolid{kSolidCell, kSolidEdge, 0.45, 0, false};
@@ -226,6 +228,11 @@ void fill_surface_panel(vtkRenderer& renderer, const mesh::TetMesh& mesh, const 
   const auto surface = to_vtk_surface(mesh, mesh::kLiquid).data;
   const auto actor = make_actor(surface, kWholeLiquid);
   renderer.AddActor(actor);
+  for (const SolidView& solid : options.solids) {
+    const auto wall = make_actor(to_vtk_triangles(solid.surface), kWholeSolid);
+    wall->GetProperty()->SetOpacity(kSolidOpacity);
+    renderer.AddActor(wall);
+  }
   const double height = aim(renderer, frame.liquid_seen, Viewer(options.from), aspect);
   if (options.edges == EdgeStyle::shown)
     show_edges(*actor, kWholeLiquid, mean_edge(*surface) / height * options.height, options);

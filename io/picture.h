@@ -2,6 +2,7 @@
 // tetrahedra of liquid and air.
 #pragma once
 
+#include "io/solid_view.h"
 #include "mesh/tet_mesh.h"
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace meniscus::io {
 
@@ -33,6 +35,7 @@ struct PictureOptions {
   EdgeStyle edges = EdgeStyle::shown;
   mesh::Vec3 from{1.0, -2.2, 1.1};         // direction from the middle of the scene to the camera
   std::string caption = {};                // below the picture; empty: none
+  std::vector<SolidView> solids = {};      // shown with the surface, to be seen through
   std::optional<PictureFrame> frame = {};  // empty: that of the mesh; for movies, whose frames share it
 };
 

@@ -89,6 +89,19 @@ Expression contact_angle_expression(const Scene& scene, std::size_t solid) {
           Expression::Variables::place};
 }
 
+Vec3 up_of(const Scene& scene) {
+  return scene.gravity.isZero(0) ? Vec3(Vec3::UnitZ()) : Vec3(-scene.gravity.normalized());
+}
+
+coupling::ShapeAngleOptions shape_angle_options(const Scene& scene) {
+  coupling::ShapeAngleOptions options{.up = up_of(scene)};
+  if (scene.liquid && !scene.gravity.isZero(0)) {
+    options.capillary_length =
+        std::sqrt(scene.liquid->surface_tension / (scene.liquid->density * scene.gravity.norm()));
+  }
+  return options;
+}
+
 std::optional<double> uniform_contact_angle(const Solid& solid) {
   if (solid.alpha) return std::acos((*solid.alpha)[1] - (*solid.alpha)[0]) / kDegree;
   if (!solid.contact_angle.text.empty()) return std::nullopt;

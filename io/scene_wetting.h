@@ -1,6 +1,7 @@
 // What the solids of a scene are made of: contact angles, the same everywhere or of a pattern, and slip.
 #pragma once
 
+#include "coupling/measure/shape_angle.h"
 #include "coupling/wall_material.h"
 #include "io/expression.h"
 #include "io/scene.h"
@@ -17,6 +18,11 @@ namespace meniscus::io {
 
 // contact_angle of a solid that has an expression there. Throws InputError where it is none.
 [[nodiscard]] Expression contact_angle_expression(const Scene& scene, std::size_t solid);
+
+// Unit, against gravity; z without.
+[[nodiscard]] Vec3 up_of(const Scene& scene);
+// What contact angles of its drops are found with from their shape.
+[[nodiscard]] coupling::ShapeAngleOptions shape_angle_options(const Scene& scene);
 
 // Degrees; empty where it depends on the place.
 [[nodiscard]] std::optional<double> uniform_contact_angle(const Solid& solid);

@@ -13,7 +13,8 @@ constexpr std::string_view kHeader =
     "step,time,dt,volume,volume_error,area_air,area_solid,kinetic,potential,surface_energy,max_speed,"
     "divergence,contact_angle,contact_angle_min,contact_angle_max,base_radius,height,components,bubbles,"
     "vertices,tets,min_dihedral,max_dihedral,iterations,seconds,euler,events,momentum_x,momentum_y,"
-    "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z,residual,retries\n";
+    "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z,residual,retries,"
+    "contact_angle_std,contact_angle_fit\n";
 
 // Seventeen digits bring a double back to the bit.
 std::string text(double value) {
@@ -49,6 +50,7 @@ void SeriesFile::append(const SeriesRow& r) {
   add(r.components, r.bubbles, r.vertices, r.tets, r.min_dihedral, r.max_dihedral);
   add(r.iterations, r.seconds, r.euler, r.events);
   add(r.momentum, r.angular_momentum, r.residual, r.retries);
+  add(r.contact_angle_std, r.contact_angle_fit);
   file_.append(line + '\n');
 }
 

@@ -21,6 +21,24 @@
 
 namespace meniscus::io {
 
+namespace {
+
+// What the liquid meets at a face of its surface: 0 for air, k for the k-th solid, one more than there are
+// for the sides of the domain.
+int region_beyond(const mesh::TetMesh& mesh, mesh::TetFace face, const mesh::Walls* walls) {
+  const mesh::TetId other = mesh.neighbour(face);
+  if (other.valid()) return mesh.label(other);
+  if (walls == nullptr) return mesh::kAir;
+  const auto v = mesh.face_vertices(face);
+  const auto sheet = walls->sheet_of_face({mesh.position(v[0]), mesh.position(v[1]), mesh.position(v[2])});
+  if (!sheet) return mesh::kAir;
+  return static_cast<int>(
+             walls->solid_of(*sheet).value_or(static_cast<std::uint32_t>(walls->solids().size()))) +
+         1;
+}
+
+}  // namespace
+
 vtkSmartPointer<vtkUnstructuredGrid> to_vtk_grid(const mesh::TetMesh& mesh) {
   vtkNew<vtkPoints> points;
   points->SetDataTypeToDouble();
@@ -57,7 +75,7 @@ vtkSmartPointer<vtkUnstructuredGrid> to_vtk_grid(const mesh::TetMesh& mesh) {
   return grid;
 }
 
-VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
+VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label, const mesh::Walls* walls) {
   std::vector<mesh::VertexId> vertices;
   vtkNew<vtkPoints> points;
   points->SetDataTypeToDouble();
@@ -77,8 +95,7 @@ VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
       corners[k] = point;
     }
     triangles->InsertNextCell(3, corners);
-    const mesh::TetId other = mesh.neighbour(face);
-    regions->InsertNextValue(other.valid() ? mesh.label(other) : mesh::kAir);
+    regions->InsertNextValue(region_beyond(mesh, face, walls));
   };
   for (const mesh::TetFace f : outer_faces(mesh, label)) append(f);
   auto surface = vtkSmartPointer<vtkPolyData>::New();
@@ -86,6 +103,21 @@ VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label) {
   surface->SetPolys(triangles);
   surface->GetCellData()->AddArray(regions);
   return {surface, std::move(vertices)};
+}
+
+vtkSmartPointer<vtkPolyData> to_vtk_triangles(const mesh::TriangleSurface& surface) {
+  vtkNew<vtkPoints> points;
+  points->SetDataTypeToDouble();
+  for (const mesh::Vec3& x : surface.points) points->InsertNextPoint(x.data());
+  vtkNew<vtkCellArray> triangles;
+  for (const mesh::Triangle& t : surface.triangles) {
+    const vtkIdType corners[3] = {t[0], t[1], t[2]};
+    triangles->InsertNextCell(3, corners);
+  }
+  auto data = vtkSmartPointer<vtkPolyData>::New();
+  data->SetPoints(points);
+  data->SetPolys(triangles);
+  return data;
 }
 
 }  // namespace meniscus::io

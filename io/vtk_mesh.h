@@ -1,7 +1,9 @@
 // Meshes as VTK data sets, for files and pictures.
 #pragma once
 
+#include "mesh/generation/triangle_surface.h"
 #include "mesh/tet_mesh.h"
+#include "mesh/walls/walls.h"
 
 #include <vtkSmartPointer.h>
 
@@ -19,6 +21,10 @@ struct VtkSurface {
   vtkSmartPointer<vtkPolyData> data;
   std::vector<mesh::VertexId> vertices;  // of its points
 };
-[[nodiscard]] VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label);
+// `walls` are those at which the mesh ends, or null where it ends in air.
+[[nodiscard]] VtkSurface to_vtk_surface(const mesh::TetMesh& mesh, mesh::Label label,
+                                        const mesh::Walls* walls = nullptr);
+
+[[nodiscard]] vtkSmartPointer<vtkPolyData> to_vtk_triangles(const mesh::TriangleSurface& surface);
 
 }  // namespace meniscus::io

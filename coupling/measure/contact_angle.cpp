@@ -101,8 +101,9 @@ std::optional<ContactAngle> contact_angle(const TetMesh& mesh, const LiquidSurfa
       // The edge that leaves the vertex and the one that ends there.
       for (const std::size_t edge : {i, (i + n - 1) % n}) {
         const VertexId from = loop.vertices[edge], to = loop.vertices[(edge + 1) % n];
+        const TetFace wetted = loop.wetted[edge];
         const Vec3 wall =
-            options.wall_normal ? options.wall_normal(mesh.position(v)) : walls.normal(loop.wetted[edge], v);
+            options.wall_normal ? options.wall_normal(wetted, mesh.position(v)) : walls.normal(wetted, v);
         out.samples.push_back(
             {v, angle_between(*normal, wall), 0.5 * (mesh.position(to) - mesh.position(from)).norm()});
       }

@@ -13,9 +13,9 @@ namespace meniscus::coupling {
 
 struct ContactAngleOptions {
   SurfaceFitOptions fit = {};
-  // Unit normal of the wall at a point of it, towards the liquid. Empty: from the faces of the wall, which is
-  // exact for flat ones and of first to second order for curved ones.
-  std::function<Vec3(const Vec3& point)> wall_normal = {};
+  // Unit normal, towards the liquid, of the wall that a wetted face lies on, at a point of it. Empty: from the
+  // faces of the wall, which is exact for flat ones and of first to second order for curved ones.
+  std::function<Vec3(mesh::TetFace wetted, const Vec3& point)> wall_normal = {};
 };
 
 // At one end of one edge of the line: where a wall has an edge, either side is measured against its own face.

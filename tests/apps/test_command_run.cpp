@@ -110,16 +110,20 @@ TEST(CommandRun, ComplainsBeforeItWritesAnything) {
   };
   refused("flow.velocity=[\"1\", \"x +\", \"0\"]", "flow.velocity[1]: \"x +\"");
   refused("flow.velocity=[\"1\", \"w\", \"0\"]", "flow.velocity[1]");
-  const auto not_yet = [&](const std::string& scene, const std::vector<std::string>& more,
-                           const std::string& message) {
+  const auto refused_whole = [&](const std::string& scene, const std::vector<std::string>& more,
+                                 const std::string& message) {
     std::vector<std::string> arguments{"run", data(scene)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const ProgramResult result = run_meniscus(arguments, {.directory = directory.path()});
     EXPECT_EQ(result.exit_code, 2);
     expect_contains(result.err, message);
   };
-  not_yet("sphere", {}, "time.end: is missing");
-  not_yet("oscillating_drop", {"--set", "time.mode=equilibrium"}, "cannot be run yet");
+  refused_whole("sphere", {}, "time.end: is missing");
+  refused_whole("rotation", {"--set", "time.mode=equilibrium"},
+                "a kinematic run ([flow]) has no \"equilibrium\"");
+  refused_whole("oscillating_drop", {"--set", "time.mode=equilibrium", "--until", "1"}, "takes no time");
+  refused_whole("oscillating_drop", {"--set", "time.mode=equilibrium", "--set", "liquid.surface_tension=0"},
+                "is a matter of surface tension");
   EXPECT_EQ(directory.count(), 0u);
 }
 

@@ -36,7 +36,7 @@ TEST(Frames, OfARunThatGoesOnAreThoseOfItsTimes) {
   }
   static_cast<void>(directory.file("frames/.liquid_000003.123.vtu", "half"));
   static_cast<void>(directory.file("frames/notes.txt", "mine"));
-  Frames frames(directory.path(), {0.0});
+  Frames frames(directory.path(), {}, {0.0});
   EXPECT_TRUE(std::filesystem::exists(directory / "frames/liquid_000000.vtu"));
   EXPECT_FALSE(std::filesystem::exists(directory / "frames/liquid_000001.vtu"));
   EXPECT_FALSE(std::filesystem::exists(directory / "frames/surface_000002.vtp"));

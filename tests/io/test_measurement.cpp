@@ -107,10 +107,15 @@ TEST(Measurement, LiquidOnAWallIsWettedThere) {
   mesh::TetMesh mesh = test::liquid_in_cube(4);
   for (const mesh::TetId t : mesh.tets()) mesh.set_label(t, mesh::kLiquid);
   EXPECT_EQ(measure(mesh, nullptr).area_solid, 0);
-  const Measurement m = measure(mesh, nullptr, {.walls = {{Vec3(1, 1, 0), Vec3(0, 0, 2)}}});
+  const mesh::BoundingBox around(Vec3::Constant(-1), Vec3::Constant(5));
+  const auto floor = std::make_shared<const mesh::Walls>(
+      std::vector{mesh::Solid(mesh::Plane{Vec3(1, 1, 0), Vec3(0, 0, 2)})}, around);
+  const Measurement m = measure(mesh, nullptr, {.walls = floor});
   EXPECT_NEAR(m.area_solid, 16, 1e-12);
   EXPECT_NEAR(m.area_air, 80, 1e-12);
   EXPECT_NEAR(m.base_radius.value(), 4 / std::sqrt(kPi), 1e-12);
+  // The sides of the cube stand on it upright.
+  EXPECT_NEAR(m.contact.value().line_length, 16, 1e-12);
 }
 
 TEST(Measurement, WithoutLiquidThereIsNothingToMeasure) {

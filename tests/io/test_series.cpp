@@ -22,6 +22,8 @@ TEST(Series, HasTheColumnsThatUsersRelyOnFirstAndAsManyValues) {
   row.momentum = mesh::Vec3(1, 2, 3);
   row.angular_momentum = mesh::Vec3(4, 5, 6);
   row.retries = 2;
+  row.contact_angle_std = 58.5;
+  row.contact_angle_fit = 60.25;
   file.append(row);
   const std::string text = bytes_of(directory / "series.csv");
   EXPECT_TRUE(text.starts_with(
@@ -32,7 +34,7 @@ TEST(Series, HasTheColumnsThatUsersRelyOnFirstAndAsManyValues) {
   const auto columns = std::count(text.begin(), end, ',');
   EXPECT_EQ(std::count(end, text.end(), ','), 2 * columns);
   test::expect_contains(text, "\n3,0.10000000000000001,0,");
-  test::expect_contains(text, ",2.5,0,0,1,2,3,4,5,6,,2\n");
+  test::expect_contains(text, ",2.5,0,0,1,2,3,4,5,6,,2,58.5,60.25\n");
 }
 
 TEST(Series, IsCutBackToARow) {

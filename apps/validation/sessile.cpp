@@ -116,7 +116,7 @@ class Sessile final : public Case {
                                                 {120, 0.12, 0.7},
                                                 {135, 0.11, 0.5},
                                                 {150, 0.12, 0.25},
-                                                {165, 0.12, 0.15}}};
+                                                {165, 0.128, 0.14}}};
   static constexpr std::array<double, 2> kTimed{60, 120};
 
   static bool is_quick(double angle_deg) {
@@ -201,7 +201,7 @@ class SessileGravity final : public Case {
 
  private:
   static constexpr std::array<Drop, 5> kDrops{
-      {{60, 0.15, 1, 1}, {90, 0.15, 1, 1}, {140, 0.12, 0.5, 1}, {90, 0.12, 1, 10}, {80, 0.15, 1, -0.5}}};
+      {{60, 0.15, 1, 1}, {90, 0.15, 1, 1}, {140, 0.12, 0.5, 1}, {90, 0.08, 1, 10}, {80, 0.15, 1, -0.5}}};
 
   static void add_puddle(double angle_deg, double edge, CaseReport& report) {
     const std::string name = fmt::format("straight puddle, {:.0f} degrees", angle_deg);

@@ -68,21 +68,22 @@ double height(const EquilibriumRun& run, const Vec3& up = Vec3::UnitZ()) {
 }
 
 struct Expected {
-  double contact_angle_deg, error_deg;  // with seven edges along the radius of the ball it starts from
+  double contact_angle_deg, error_deg;  // with ten edges along the radius of the ball it starts from
 };
 
 class CapOf : public testing::TestWithParam<Expected> {};
 
 TEST_P(CapOf, ItsContactAngleIsFoundToSecondOrderWhileTheEnergyFallsInEveryStep) {
   const auto [angle_deg, tolerance_deg] = GetParam();
-  std::vector<double> errors;
-  for (const double edge_length : {0.3, 0.15}) {
+  std::vector<double> errors, base_errors;
+  for (const double edge_length : {0.3, 0.1}) {
     WalledScene scene = drop_on_floor(angle_deg);
     scene.edge_length = edge_length;
     EquilibriumRun run(test::mesh_of(scene), options_of(scene));
     const Course course = relax(run);
     const double cap = validation::spherical_cap(run.state().volume, angle_deg).base_radius;
     errors.push_back(std::abs(fitted_angle(run) - angle_deg));
+    base_errors.push_back(std::abs(base_radius(run) / cap - 1));
     std::printf("%.0f degrees, %zu tetrahedra: %zu steps, %.3f degrees off, base radius by %.2f %%\n",
                 angle_deg, run.state().liquid_tets, course.steps, errors.back(),
                 100 * (base_radius(run) / cap - 1));
@@ -95,15 +96,16 @@ TEST_P(CapOf, ItsContactAngleIsFoundToSecondOrderWhileTheEnergyFallsInEveryStep)
       for (const mesh::VertexId v : run.mesh().face_vertices(f)) EXPECT_EQ(run.mesh().position(v).z(), 0);
     }
   }
-  const double order = std::log2(errors[0] / errors[1]);
-  std::printf("order %.1f\n", order);
+  const double order = std::log(base_errors[0] / base_errors[1]) / std::log(3.0);
+  std::printf("order of the base radius %.1f\n", order);
   EXPECT_LT(errors[1], tolerance_deg);
-  EXPECT_GT(order, 1.2);
+  EXPECT_LT(errors[1], errors[0] / 3);
+  EXPECT_GT(order, 1.7);
 }
 
 INSTANTIATE_TEST_SUITE_P(Angles, CapOf,
-                         testing::Values(Expected{45, 0.07}, Expected{60, 0.07}, Expected{120, 0.3},
-                                         Expected{135, 0.6}),
+                         testing::Values(Expected{45, 0.03}, Expected{60, 0.03}, Expected{120, 0.1},
+                                         Expected{135, 0.15}),
                          [](const auto& each) {
                            return std::to_string(std::lround(each.param.contact_angle_deg)) + "Degrees";
                          });
@@ -265,7 +267,8 @@ TEST(EquilibriumRun, OnCurvedWallsAndOnFacetsADropRestsAtTheBottom) {
     scene.gravity = -Vec3::UnitZ();
     EquilibriumRun run(test::mesh_of(scene), options_of(scene));
     relax(run);
-    EXPECT_LE(run.residual(), 1e-10);
+    // What is carried is put onto its walls once more.
+    EXPECT_LE(run.residual(), 1e-9);
     // Facets are indifferent to small ways along them.
     EXPECT_LT(run.state().centre.head<2>().norm(), 0.02);
     areas.push_back(run.state().area_air);

@@ -102,8 +102,8 @@ class Bowl final : public Case {
       Plot plot{.title = "Drop in a bowl, " + degrees,
                 .x_label = "distance from the axis",
                 .y_label = "height above the middle of the bowl"};
-      plot.curves.push_back(outline(smooth.run->mesh(), "in a sphere"));
-      plot.curves.push_back(outline(faceted.run->mesh(), "in triangles"));
+      plot.curves.push_back(outline(smooth, "in a sphere"));
+      plot.curves.push_back(outline(faceted, "in triangles"));
       report.add(std::move(plot));
       report.add(Picture{"in a sphere, " + degrees, surface_drawing(smooth.run->mesh())});
       report.add(Picture{"in triangles, " + degrees, surface_drawing(faceted.run->mesh())});

@@ -86,7 +86,7 @@ class Bridge final : public Case {
                               kForceTolerance));
       report.add(relative_row("area, " + which, bridge.run->state().area_air, theory.area));
       plot.curves.push_back(outline(theory.meridian, MeridianSense::down, kGap, name + ", theory"));
-      plot.curves.push_back(outline(bridge.run->mesh(), name));
+      plot.curves.push_back(outline(bridge, name));
       report.add(Picture{which, surface_drawing(bridge.run->mesh())});
     }
     report.add(std::move(plot));

@@ -75,7 +75,7 @@ DropAtRest settle(const Drop& drop, CaseReport& report) {
 void add_outlines(const DropAtRest& drop, const std::string& name, Plot& plot) {
   plot.curves.push_back(
       outline(drop.theory.meridian, MeridianSense::down, drop.theory.height, name + ", theory"));
-  plot.curves.push_back(outline(drop.rest.run->mesh(), name));
+  plot.curves.push_back(outline(drop.rest, name));
 }
 
 Picture drawn(const DropAtRest& drop, const std::string& name) {

@@ -59,10 +59,11 @@ double mean_on_line(const mesh::TetMesh& mesh, const Coordinate& coordinate, con
   return sum / length;
 }
 
-Curve outline(const mesh::TetMesh& mesh, const std::string& name) {
+Curve outline(const AtRest& rest, const std::string& name) {
   Curve curve{name, Stroke::points, {}, {}};
-  for (const coupling::SurfacePoint& p : free_points(mesh)) {
-    curve.x.push_back(std::hypot(p.x.x(), p.x.y()));
+  const Vec3 centre = rest.run->state().centre;
+  for (const coupling::SurfacePoint& p : free_points(rest.run->mesh())) {
+    curve.x.push_back((p.x - centre).head<2>().norm());
     curve.y.push_back(p.x.z());
   }
   return curve;

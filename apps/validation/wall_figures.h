@@ -26,8 +26,9 @@ using Coordinate = std::function<double(const Vec3&)>;
 [[nodiscard]] double mean_on_line(const mesh::TetMesh& mesh, const Coordinate& coordinate,
                                   const Region& region = {});
 
-// The vertices of the free surface: distance from the z axis, and z.
-[[nodiscard]] Curve outline(const mesh::TetMesh& mesh, const std::string& name);
+// The vertices of the free surface: distance from the vertical axis of the liquid, and z. Drops on a plane
+// may come to rest anywhere.
+[[nodiscard]] Curve outline(const AtRest& rest, const std::string& name);
 // A meridian with z = 0 at `level` in the scene, upwards or, as drops on walls have it, downwards.
 enum class MeridianSense { up, down };
 [[nodiscard]] Curve outline(std::span<const MeridianPoint> meridian, MeridianSense sense, double level,

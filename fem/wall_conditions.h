@@ -21,6 +21,7 @@
 #pragma once
 
 #include "fem/liquid_mesh.h"
+#include "fem/wetting_energy.h"
 
 #include <array>
 #include <functional>
@@ -34,11 +35,16 @@ struct WallProperties {
   // alpha1 - alpha2 = -cos(contact angle): energy of the wall when wet rather than dry, in units of the
   // tension. Empty: 90 degrees everywhere.
   std::vector<double> wetting;
+  // The same as the contact line feels it. Empty: as the triangles have it.
+  LineWetting line = {};
   // Whether wetting varies within a sheet of wall: then the tension at the line may push all of the liquid.
   bool patterned = false;
   // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (That
   // it does not slip at all is a matter of projectors.)
   std::vector<double> friction;
+  // Adds to the volume of every body what lies between its facets and its walls, with its vertices at x.
+  // Empty: nothing does.
+  std::function<void(std::span<const Vec3> x, std::span<double> volumes)> add_volumes_behind = {};
 };
 
 struct WallConditions {

@@ -202,11 +202,11 @@ mesh::TetMesh build_mesh(const Scene& scene) {
     const mesh::GenerationOptions options = generation_options(resolved);
     mesh::TetMesh mesh =
         walls ? mesh::generate_mesh(bodies, *walls, options) : mesh::generate_mesh(bodies, options);
+    // Or vertices would be smoothed off the walls.
+    if (walls) mesh.lay_on(walls);
     mesh::ImprovementOptions improvement;
     improvement.act_below_deg = scene.mesh.act_below;
     improvement.improve_to_deg = scene.mesh.improve_to;
-    // What is improved at walls stays on them, whatever their shape.
-    if (walls) mesh.lay_on(walls);
     // The generator put the surface exactly where it belongs.
     improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
     // What resists stays as it is: the mesh is valid in any case, and `meniscus mesh` tells its angles.

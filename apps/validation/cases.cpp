@@ -17,6 +17,9 @@ std::vector<std::unique_ptr<Case>> all_cases() {
   cases.push_back(tube_case());
   cases.push_back(bridge_case());
   cases.push_back(bowl_case());
+  cases.push_back(hydrostatic_case());
+  cases.push_back(waves_case());
+  cases.push_back(sessile_relaxation_case());
   return cases;
 }
 

@@ -3,10 +3,11 @@
 //
 // Unknown are the places of the vertices of the free surface and of the contact line; everything else
 // follows. A step is one of Newton's (fem/equilibrium_stage.h), after which the mesh moves and is remeshed.
-// There are three phases:
+// There are four phases:
 //
 //   approach  Vertices go along the normal alone (along the gradient of the volume, as far as walls allow
 //             it); remeshing keeps their triangles in shape.
+//   evening   The same, with edges more alike.
 //   settling  The same on a surface that is left alone, to the minimum.
 //   resting   All directions for bodies that touch no wall: of these, forces along the surface count in a
 //             dynamic run, too (fem/normal_forces.h).
@@ -30,7 +31,7 @@ struct EquilibriumOptions {
   int max_steps = 1000;
 };
 
-enum class EquilibriumPhase : std::uint8_t { approach, settling, resting, done };
+enum class EquilibriumPhase : std::uint8_t { approach, evening, settling, resting, done };
 
 struct EquilibriumStep {
   EquilibriumPhase phase = EquilibriumPhase::approach;  // that the step was of
@@ -91,7 +92,7 @@ class EquilibriumRun {
     double way = 0;       // most of an edge at present: less where the mesh could not follow
     double best = 0;      // residual of this phase so far
     double idle = 0;      // steps since it became better
-    double returns = 0;   // from settling to the approach
+    double returns = 0;   // from settling
     double failures = 0;  // steps in a row that led nowhere
   };
 

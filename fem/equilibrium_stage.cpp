@@ -215,8 +215,9 @@ void EquilibriumStage::assemble(std::span<const Vec3> x, const State& s) {
   if (walls_.project) add_wall_curvature(x, s);
 }
 
-// A vertex that goes by d along a wall leaves its tangent by a = -n d'S d / 2 and works against the force f
-// that the wall bears: second derivatives f.n S. What walls make of small ways along p, q and both tells S.
+// A vertex that goes along a wall takes the tangent with it, and the force f that the wall bears leans into
+// its way: what the tangents make of f a little ahead and behind tells how much. They are known to be
+// continuous, unlike places on walls of facets.
 void EquilibriumStage::add_wall_curvature(std::span<const Vec3> x, const State& s) {
   const auto bends = [&](const std::function<Vec3(const OpenWays&)>& direction) {
     std::vector<Vec3> there(x.begin(), x.end()), back(there);
@@ -225,13 +226,12 @@ void EquilibriumStage::add_wall_curvature(std::span<const Vec3> x, const State& 
       there[v] += d;
       back[v] -= d;
     }
-    walls_.project(there);
-    walls_.project(back);
+    const std::vector<Mat3> ahead = allowed_at(there), behind = allowed_at(back);
     std::vector<double> out(x.size(), 0.0);
     for (Index v = 0; v < x.size(); ++v) {
       if (s.ways[v].count == 0) continue;
-      const Vec3 borne = force(s, v) - s.allowed[v] * force(s, v);
-      out[v] = -borne.dot(there[v] + back[v] - 2 * x[v]) / std::pow(kBend * s.length[v], 2);
+      const Vec3 turned = (behind[v] - ahead[v]) * force(s, v);
+      out[v] = direction(s.ways[v]).dot(turned) / (2 * kBend * s.length[v]);
     }
     return out;
   };
@@ -321,7 +321,9 @@ void EquilibriumStage::search(const EquilibriumInput& input, std::span<const Vec
     if (gone <= kSmallWay || walls_.line_at) {
       change = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
-        change -= (force(s, i) + force(end, i)).dot(x[i] - start[i]) / 2;
+        // Walls bear the rest. Places on facets depart from the tangent by more than its turning.
+        const Vec3 both = s.allowed[i] * force(s, i) + end.allowed[i] * force(end, i);
+        change -= both.dot(x[i] - start[i]) / 2;
       }
     }
     const bool falls =

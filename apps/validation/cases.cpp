@@ -11,7 +11,12 @@ std::vector<std::unique_ptr<Case>> all_cases() {
   cases.push_back(unrelaxed_drop_case());
   cases.push_back(conservation_case());
   cases.push_back(plateau_case());
-
+  cases.push_back(sessile_case());
+  cases.push_back(sessile_gravity_case());
+  cases.push_back(meniscus_case());
+  cases.push_back(tube_case());
+  cases.push_back(bridge_case());
+  cases.push_back(bowl_case());
   cases.push_back(hydrostatic_case());
   cases.push_back(waves_case());
   cases.push_back(sessile_relaxation_case());

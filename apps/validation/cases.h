@@ -15,6 +15,12 @@ namespace meniscus::validation {
 [[nodiscard]] std::unique_ptr<Case> conservation_case();
 [[nodiscard]] std::unique_ptr<Case> falling_drop_case();
 [[nodiscard]] std::unique_ptr<Case> plateau_case();
+[[nodiscard]] std::unique_ptr<Case> sessile_case();
+[[nodiscard]] std::unique_ptr<Case> sessile_gravity_case();
+[[nodiscard]] std::unique_ptr<Case> meniscus_case();
+[[nodiscard]] std::unique_ptr<Case> tube_case();
+[[nodiscard]] std::unique_ptr<Case> bridge_case();
+[[nodiscard]] std::unique_ptr<Case> bowl_case();
 
 [[nodiscard]] std::unique_ptr<Case> hydrostatic_case();
 [[nodiscard]] std::unique_ptr<Case> waves_case();

@@ -4,6 +4,7 @@
 // every resolution is run with an eighth of that step too, and the order of convergence is that of the
 // latter.
 #include "apps/validation/cases.h"
+#include "apps/validation/convergence.h"
 #include "apps/validation/drop_oscillation.h"
 #include "apps/validation/references/rayleigh_lamb.h"
 
@@ -25,21 +26,6 @@ constexpr double kLossTolerance = 0.005;  // of the amplitude, per period; likew
 constexpr double kOrderTolerance = 0.5;
 constexpr std::array<double, 3> kEdges{0.242, 0.19, 0.154};
 constexpr double kDefaultStep = 2, kSmallStep = 0.25;  // times the capillary limit
-
-// Slope of log y over log x.
-double slope(const std::vector<double>& x, const std::vector<double>& y) {
-  double mx = 0, my = 0, xx = 0, xy = 0;
-  const auto n = static_cast<double>(x.size());
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    mx += std::log(x[i]) / n;
-    my += std::log(y[i]) / n;
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    xx += (std::log(x[i]) - mx) * (std::log(x[i]) - mx);
-    xy += (std::log(x[i]) - mx) * (std::log(y[i]) - my);
-  }
-  return xy / xx;
-}
 
 class Oscillation final : public Case {
  public:
@@ -105,11 +91,10 @@ class Oscillation final : public Case {
     report.add(std::move(course));
     if (effort == Effort::quick) return;
     report.add(absolute_row(fmt::format("order of convergence, n = {}, small step", mode.number),
-                            slope(edges, errors), 2, kOrderTolerance));
-    convergence.curves.push_back({fmt::format("n = {}", mode.number), Stroke::points, edges, errors});
-    Curve second{fmt::format("second order, n = {}", mode.number), Stroke::line, edges, {}};
-    for (const double e : edges) second.y.push_back(errors.back() * std::pow(e / edges.back(), 2));
-    convergence.curves.push_back(std::move(second));
+                            log_slope(edges, errors), 2, kOrderTolerance));
+    Curve curve{fmt::format("n = {}", mode.number), Stroke::points, edges, errors};
+    convergence.curves.push_back(second_order(curve));
+    convergence.curves.push_back(std::move(curve));
   }
 };
 

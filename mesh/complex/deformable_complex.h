@@ -85,6 +85,9 @@ class DeformableComplex {
   // elsewhere.
   StepReport tidy();
 
+  // From now on edges are left alone within this band.
+  void set_band(const RemeshingBand& band) { options_.surface.band = band; }
+
   // Watches the momentum of this velocity, which is attached to the mesh and must outlive the complex,
   // through all remeshing from now on; reported with every step.
   void carry_momentum(VertexField<Vec3>& velocity, MomentumTransfer mode = MomentumTransfer::measure);

@@ -4,6 +4,7 @@
 #include "mesh/measures.h"
 #include "mesh/quality.h"
 #include "mesh/validate.h"
+#include "mesh/walls/hull_sheets.h"
 #include "tests/io/input_error.h"
 #include "tests/io/surface_samples.h"
 #include "tests/io/temporary_directory.h"
@@ -197,6 +198,11 @@ TEST(SceneMesh, BuildsADropAmongSolidsOfAllKinds) {
     EXPECT_EQ(mesh::validate(mesh).defect, "");
     EXPECT_GT(mesh::angle_statistics(mesh).min_deg, 8);
     EXPECT_GT(mesh::label_volumes(mesh)[mesh::kLiquid], 0.5);
+    // Improved, it is on the walls as it was before.
+    const mesh::HullSheets& hull = *mesh.hull_sheets();
+    for (const mesh::VertexId v : mesh.vertices()) {
+      EXPECT_TRUE(!mesh::may_be_on_hull(mesh.vertex_class(v)) || !hull.of(mesh, v).empty());
+    }
   }
 }
 

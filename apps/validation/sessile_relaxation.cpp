@@ -18,6 +18,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,14 +33,19 @@ constexpr double kVolumeTolerance = 1e-12;
 constexpr double kViscosity = 0.3;
 constexpr int kMostSteps = 5000;
 
-constexpr std::array kQuickAngles{60.0, 120.0};
-constexpr std::array kFullAngles{30.0, 45.0, 60.0, 75.0, 90.0, 105.0, 120.0, 135.0, 150.0};
-// Films and nearly whole balls take long to get there from half a ball: they start at rest. The latter stands
-// on a small foot, which needs small edges.
-struct Extreme {
-  double angle_deg, edge, line_edge;
+struct Drop {
+  double angle_deg, edge;
+  double line_edge = 1;
 };
-constexpr std::array kExtremes{Extreme{15, 0.2, 1}, Extreme{165, 0.1, 0.5}};
+constexpr std::array kCoarse{Drop{60, 0.3}, Drop{120, 0.3}};
+constexpr std::array kFine{Drop{15, 0.25}, Drop{30, 0.2},  Drop{45, 0.2},  Drop{60, 0.2},  Drop{75, 0.2},
+                           Drop{90, 0.2},  Drop{105, 0.2}, Drop{120, 0.2}, Drop{135, 0.2}, Drop{150, 0.2}};
+// Stands on a small foot, which needs small edges, and takes long to get there from half a ball.
+constexpr Drop kNearlyBall{165, 0.1, 0.5};
+
+std::string described(const Drop& drop) {
+  return fmt::format("{} degrees, edge {}", drop.angle_deg, drop.edge);
+}
 
 double fitted_angle(const mesh::TetMesh& mesh) {
   const coupling::LiquidSurface surface = coupling::liquid_surface(mesh);
@@ -47,8 +53,9 @@ double fitted_angle(const mesh::TetMesh& mesh) {
       .value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
-WallScene viscous_drop(double angle_deg, double edge) {
-  WallScene scene = drop_on_floor(angle_deg, edge);
+WallScene viscous_drop(const Drop& drop) {
+  WallScene scene = drop_on_floor(drop.angle_deg, drop.edge);
+  scene.line_edge = drop.line_edge;
   scene.viscosity = kViscosity;
   return scene;
 }
@@ -70,25 +77,20 @@ struct Course {
   [[nodiscard]] bool at_rest() const { return capillary_number.back() <= kCapillaryNumber; }
 };
 
-// From half a ball until it is at rest; throws std::runtime_error where it does not come to that.
-Course relax(double angle_deg, double edge, std::unique_ptr<coupling::FlowRun>& run, CaseReport& report) {
-  const std::string part = fmt::format("{} degrees, edge {}", angle_deg, edge);
-  const WallScene scene = viscous_drop(angle_deg, edge);
+// Until it is at rest; throws std::runtime_error where it does not come to that. `seconds` are those that
+// went into the run before.
+Course come_to_rest(coupling::FlowRun& run, double angle_deg, int least_steps, double seconds,
+                    const std::string& part, CaseReport& report) {
   Course course;
-  double seconds = 0;
-  {
-    const coupling::PhaseTimer timer(seconds);
-    run = std::make_unique<coupling::FlowRun>(generated(scene), flow_of(scene));
-  }
-  for (int k = 0; k < kMostSteps; ++k) {
+  for (int k = 1; k <= kMostSteps; ++k) {
     {
       const coupling::PhaseTimer timer(seconds);
-      (void)advance(*run, std::numeric_limits<double>::infinity());
+      (void)advance(run, std::numeric_limits<double>::infinity());
     }
-    course.note(*run);
+    course.note(run);
     // Not a number is not right.
     if (!(std::abs(course.angle.back() - angle_deg) <= kAngleTolerance)) course.seconds = seconds;
-    if (course.at_rest()) return course;
+    if (k >= least_steps && course.at_rest()) return course;
     const double done = std::log(course.capillary_number.back()) / std::log(kCapillaryNumber);
     report.progress(part, std::clamp(done, 0.0, 1.0));
   }
@@ -96,25 +98,31 @@ Course relax(double angle_deg, double edge, std::unique_ptr<coupling::FlowRun>& 
                                        kMostSteps, course.capillary_number.back()));
 }
 
-// From where the run to equilibrium ends.
-Course stay(const Extreme& drop, CaseReport& report) {
-  constexpr int kSteps = 50;
-  WallScene scene = viscous_drop(drop.angle_deg, drop.edge);
-  scene.line_edge = drop.line_edge;
-  const AtRest rest = at_rest(scene, fmt::format("{} degrees, edge {}", drop.angle_deg, drop.edge), report);
-  coupling::FlowRun run(mesh::TetMesh(rest.run->mesh()), flow_of(scene));
-  Course course;
-  for (int k = 0; k < kSteps; ++k) {
-    (void)advance(run, std::numeric_limits<double>::infinity());
-    course.note(run);
+// From half a ball.
+Course relax(const Drop& drop, std::unique_ptr<coupling::FlowRun>& run, CaseReport& report) {
+  const WallScene scene = viscous_drop(drop);
+  double seconds = 0;
+  {
+    const coupling::PhaseTimer timer(seconds);
+    run = std::make_unique<coupling::FlowRun>(generated(scene), flow_of(scene));
   }
-  return course;
+  return come_to_rest(*run, drop.angle_deg, 1, seconds, described(drop), report);
 }
 
-void add_rows(double angle_deg, const std::string& which, const Course& course, double capillary_number,
-              CaseReport& report) {
-  report.add(absolute_row("fitted angle, " + which, course.angle.back(), angle_deg, kAngleTolerance));
-  report.add(vanishing_row("capillary number at rest, " + which, capillary_number, kCapillaryNumber));
+// From where the run to equilibrium ends. Where the first look at lengths of edges still finds something to
+// mend the drop is moved by that, and has to come to rest again.
+Course stay(const Drop& drop, CaseReport& report) {
+  constexpr int kSteps = 50;
+  const WallScene scene = viscous_drop(drop);
+  const AtRest rest = at_rest(scene, described(drop), report);
+  coupling::FlowRun run(mesh::TetMesh(rest.run->mesh()), flow_of(scene));
+  return come_to_rest(run, drop.angle_deg, kSteps, 0, described(drop) + " from equilibrium", report);
+}
+
+void add_rows(const Drop& drop, const std::string& which, const Course& course, CaseReport& report) {
+  report.add(absolute_row("fitted angle, " + which, course.angle.back(), drop.angle_deg, kAngleTolerance));
+  report.add(
+      vanishing_row("capillary number at rest, " + which, course.capillary_number.back(), kCapillaryNumber));
   report.add(vanishing_row("change of volume, " + which, course.volume_error, kVolumeTolerance));
 }
 
@@ -126,38 +134,36 @@ class SessileRelaxation final : public Case {
   }
 
   void run(Effort effort, CaseReport& report) const override {
-    if (effort == Effort::quick) {
-      run_angles(kQuickAngles, 0.3, report);
-      return;
-    }
-    run_angles(kQuickAngles, 0.3, report);
-    run_angles(kFullAngles, 0.2, report);
-    for (const Extreme& drop : kExtremes) {
-      const Course course = stay(drop, report);
-      add_rows(drop.angle_deg,
-               fmt::format("{} degrees from equilibrium, {} tets", drop.angle_deg, course.tets), course,
-               std::ranges::max(course.capillary_number), report);
-    }
+    run_drops("coarse", kCoarse, report);
+    if (effort == Effort::quick) return;
+    run_drops("fine", kFine, report);
+    const Course course = stay(kNearlyBall, report);
+    const std::string which =
+        fmt::format("{} degrees from equilibrium, {} tets", kNearlyBall.angle_deg, course.tets);
+    report.add(reported_row("capillary number at first, " + which, course.capillary_number.front()));
+    add_rows(kNearlyBall, which, course, report);
   }
 
  private:
-  static void run_angles(std::span<const double> angles, double edge, CaseReport& report) {
-    Plot ways{.title = fmt::format("Angle of the cap that fits best, edges of {}", edge),
+  static void run_drops(std::string_view meshes, std::span<const Drop> drops, CaseReport& report) {
+    Plot ways{.title = fmt::format("Angle of the cap that fits best, {} meshes", meshes),
               .x_label = "time",
               .y_label = "degrees"};
-    Plot speeds{.title = fmt::format("Capillary number of the fastest vertex, edges of {}", edge),
+    Plot speeds{.title = fmt::format("Capillary number of the fastest vertex, {} meshes", meshes),
                 .x_label = "time",
                 .y_label = "mu u / gamma",
                 .y_axis = Axis::logarithmic};
-    for (const double angle : angles) {
+    for (const Drop& drop : drops) {
       std::unique_ptr<coupling::FlowRun> run;
-      Course course = relax(angle, edge, run, report);
-      const std::string which = fmt::format("{} degrees, {} tets", angle, course.tets);
-      add_rows(angle, which, course, course.capillary_number.back(), report);
+      Course course = relax(drop, run, report);
+      const std::string which = fmt::format("{} degrees, {} tets", drop.angle_deg, course.tets);
+      add_rows(drop, which, course, report);
       report.add(vanishing_row("CPU seconds until it is right, " + which, course.seconds, kSecondsTolerance));
       report.add(Picture{which, surface_drawing(run->mesh(), {.from = {1.0, -2.2, 0.7}})});
-      ways.curves.push_back(
-          {fmt::format("Young, {}", angle), Stroke::line, {0, course.time.back()}, {angle, angle}});
+      ways.curves.push_back({fmt::format("Young, {}", drop.angle_deg),
+                             Stroke::line,
+                             {0, course.time.back()},
+                             {drop.angle_deg, drop.angle_deg}});
       speeds.curves.push_back({which, Stroke::line, course.time, std::move(course.capillary_number)});
       ways.curves.push_back({which, Stroke::points, std::move(course.time), std::move(course.angle)});
     }

@@ -1,5 +1,6 @@
 // meniscus measure: the figures of a state.
 #include "apps/commands.h"
+#include "apps/contact_report.h"
 #include "apps/run_states.h"
 #include "io/input_file.h"
 #include "io/measurement.h"
@@ -25,9 +26,9 @@ struct Options {
   bool json = false;
 };
 
-io::MeasureOptions measure_options(const Options& options, const std::filesystem::path& state) {
+io::MeasureOptions measure_options(const Options& options, const std::optional<io::Scene>& scene) {
   io::MeasureOptions measure;
-  if (const std::optional<io::Scene> scene = scene_of(state)) {
+  if (scene) {
     if (scene->liquid) measure.density = scene->liquid->density;
     measure.shape = io::shape_angle_options(*scene);
     measure.walls = io::scene_walls(*scene);
@@ -49,7 +50,8 @@ Json json_of(const io::Body& body) {
   return json;
 }
 
-Json json_of(const io::Measurement& m, const std::filesystem::path& state, double density) {
+Json json_of(const io::Measurement& m, const io::Scene& scene, const std::filesystem::path& state,
+             double density) {
   Json json{{"file", state.string()},
             {"volume", m.volume},
             {"area_air", m.area_air},
@@ -59,8 +61,8 @@ Json json_of(const io::Measurement& m, const std::filesystem::path& state, doubl
             {"max", list(m.highest)},
             {"height", m.height},
             {"base_radius", m.base_radius ? Json(*m.base_radius) : Json()},
-            {"contact_angle", Json()},
-            {"contact_line", Json()},
+            {"contact_angle", contact_json(scene, m.contact)},
+            {"contact_line", m.contact ? Json(m.contact->line.length) : Json()},
             {"components", m.bodies.size()},
             {"bubbles", m.bubbles},
             {"density", density},
@@ -69,14 +71,6 @@ Json json_of(const io::Measurement& m, const std::filesystem::path& state, doubl
             {"sphere", Json()},
             {"legendre", Json()},
             {"bodies", Json::array()}};
-  if (m.contact) {
-    json["contact_angle"] = {{"mean", m.contact->mean},
-                             {"min", m.contact->min},
-                             {"max", m.contact->max},
-                             {"std", m.contact->deviation},
-                             {"fit", m.contact->fit ? Json(*m.contact->fit) : Json()}};
-    json["contact_line"] = m.contact->line_length;
-  }
   for (Eigen::Index k = 0; k < 3; ++k) json["inertia"].push_back(list(m.inertia.row(k)));
   if (m.sphere) {
     json["sphere"] = {
@@ -123,7 +117,8 @@ void print_lines(const Json& figures, const std::string& group) {
 
 void run(const Options& options) {
   const std::filesystem::path state = find_states(options.input).back();
-  const io::MeasureOptions measure_with = measure_options(options, state);
+  const std::optional<io::Scene> scene = scene_of(state);
+  const io::MeasureOptions measure_with = measure_options(options, scene);
   const io::MeshAndVelocity read = io::read_vtu_with_velocity(state);
   io::Measurement m;
   try {
@@ -131,7 +126,7 @@ void run(const Options& options) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", io::quotable(state.string(), 400), error.what()));
   }
-  const Json json = json_of(m, state, measure_with.density);
+  const Json json = json_of(m, scene.value_or(io::Scene{}), state, measure_with.density);
   if (options.json) {
     fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
   } else {

@@ -1,8 +1,8 @@
 #include "apps/run_session.h"
 
+#include "apps/contact_report.h"
 #include "apps/interrupt.h"
 #include "apps/run_summary.h"
-#include "coupling/measure/contact_figures.h"
 #include "io/output_file.h"
 #include "io/scene_walls.h"
 #include "io/scene_wetting.h"
@@ -139,19 +139,15 @@ void RunSession::measure() {
 }
 
 void RunSession::measure_contact() {
-  const std::optional<coupling::ContactFigures> figures =
-      coupling::contact_figures(simulation_->mesh(), walls_.get(), io::shape_angle_options(scene_));
-  row_.contact_angle.reset();
-  row_.contact_angle_min.reset();
-  row_.contact_angle_max.reset();
-  row_.contact_angle_std.reset();
-  row_.contact_angle_fit.reset();
-  if (!figures) return;
-  row_.contact_angle = figures->mean;
-  row_.contact_angle_min = figures->min;
-  row_.contact_angle_max = figures->max;
-  row_.contact_angle_std = figures->deviation;
-  row_.contact_angle_fit = figures->fit;
+  contact_ = coupling::contact_figures(simulation_->mesh(), walls_.get(), io::shape_angle_options(scene_));
+  const auto figure = [&](const auto& of) {
+    return contact_ ? std::optional<double>(of(*contact_)) : std::nullopt;
+  };
+  row_.contact_angle = figure([](const auto& c) { return c.line.mean; });
+  row_.contact_angle_min = figure([](const auto& c) { return c.line.min; });
+  row_.contact_angle_max = figure([](const auto& c) { return c.line.max; });
+  row_.contact_angle_std = figure([](const auto& c) { return c.line.deviation; });
+  row_.contact_angle_fit = contact_ ? contact_->fit : std::nullopt;
 }
 
 void RunSession::advance() {
@@ -218,10 +214,11 @@ std::vector<std::pair<std::string, double>> RunSession::timing() const {
 }
 
 void RunSession::write_summary(std::string_view finished) const {
-  io::write_file(
-      options_.directory / "summary.json",
-      summary_text(scene_, row_,
-                   {.finished = std::string(finished), .events = position_.events, .timing = timing()}));
+  io::write_file(options_.directory / "summary.json", summary_text(scene_, row_,
+                                                                   {.finished = std::string(finished),
+                                                                    .events = position_.events,
+                                                                    .timing = timing(),
+                                                                    .contact = contact_}));
 }
 
 void RunSession::finish(std::string_view finished) {
@@ -229,6 +226,9 @@ void RunSession::finish(std::string_view finished) {
   // Beyond the checkpoint: a run that goes on from there has frames where they are due only.
   if (frames_.times().back() != row_.time) write_frame();
   progress_.note(fmt::format("{} at step {}, time {:.6g}", finished, row_.step, row_.time));
+  if (contact_) {
+    for (const std::string& line : contact_lines(scene_, *contact_)) progress_.note(line);
+  }
   write_summary(finished);
 }
 

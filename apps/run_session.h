@@ -9,6 +9,7 @@
 #include "apps/progress.h"
 #include "apps/simulation.h"
 #include "apps/stopwatch.h"
+#include "coupling/measure/contact_figures.h"
 #include "io/checkpoint.h"
 #include "io/event_log.h"
 #include "io/frames.h"
@@ -92,6 +93,7 @@ class RunSession {
   Progress progress_;
   io::RunPosition position_;
   io::SeriesRow row_;
+  std::optional<coupling::ContactFigures> contact_;  // of that row
   std::vector<io::Parameter> parameters_;
   std::vector<std::pair<std::string, double>> earlier_timing_;
   double earlier_seconds_ = 0;

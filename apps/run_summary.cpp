@@ -1,5 +1,7 @@
 #include "apps/run_summary.h"
 
+#include "apps/contact_report.h"
+
 #include <nlohmann/json.hpp>
 
 namespace meniscus::apps {
@@ -36,12 +38,7 @@ std::string summary_text(const io::Scene& scene, const io::SeriesRow& row, const
                        {"surface", json(row.surface_energy)}}},
                      {"max_speed", row.max_speed},
                      {"capillary_number", capillary_number},
-                     {"contact_angle",
-                      {{"mean", json(row.contact_angle)},
-                       {"min", json(row.contact_angle_min)},
-                       {"max", json(row.contact_angle_max)},
-                       {"std", json(row.contact_angle_std)},
-                       {"fit", json(row.contact_angle_fit)}}},
+                     {"contact_angle", contact_json(scene, end.contact)},
                      {"base_radius", json(row.base_radius)},
                      {"height", row.height},
                      {"components", row.components},

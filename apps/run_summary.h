@@ -1,9 +1,11 @@
 // summary.json: what a run came to.
 #pragma once
 
+#include "coupling/measure/contact_figures.h"
 #include "io/scene.h"
 #include "io/series.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,7 @@ struct RunEnd {
   std::string finished;                                // why the run ended
   std::size_t events;                                  // changes of topology
   std::vector<std::pair<std::string, double>> timing;  // seconds by phase
+  std::optional<coupling::ContactFigures> contact;     // at the end
 };
 
 // `row` is the last one of the series. What does not apply, or a kind of run does not know, is null.

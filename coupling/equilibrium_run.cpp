@@ -87,8 +87,11 @@ void EquilibriumRun::renew_liquid() {
 void EquilibriumRun::set_walls(std::span<const Vec3> x) {
   if (!contact_) return;
   const WallContact& contact = *contact_;
-  fem::StaticWalls walls{.wetting = contact.properties(x, 0).wetting};
+  fem::StaticWalls walls{.wetting = contact.properties(x, 0).wetting, .uniform = contact.is_uniform()};
   walls.allowed_at = [&contact](std::span<const Vec3> at) { return contact.allowed_at(at); };
+  if (contact.needs_line_wetting()) {
+    walls.line_at = [&contact](std::span<const Vec3> at) { return contact.line_wetting(at); };
+  }
   if (!contact.is_flat()) {
     walls.project = [&contact](std::span<Vec3> at) { contact.project(at); };
     walls.add_volumes_behind = [&contact](std::span<const Vec3> at, std::span<double> volumes) {

@@ -1,5 +1,6 @@
 #include "coupling/wall_contact.h"
 
+#include "mesh/geometry.h"
 #include "mesh/walls/wall_volume.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ using fem::Mat3;
 
 // Sheets whose normals differ by less than this (as a sine) make no crease.
 constexpr double kOneSheet = 1e-6;
+// The slope of a pattern is taken over this part of an edge.
+constexpr double kPatternStep = 1e-3;
 
 // Corners of triangles, ascending, each once.
 std::vector<Index> vertices_of(std::span<const fem::Triangle> triangles) {
@@ -78,6 +81,7 @@ double WallContact::wetting_of(std::size_t triangle, std::span<const Vec3> x) co
 fem::WallProperties WallContact::properties(std::span<const Vec3> x, double viscosity) const {
   fem::WallProperties out;
   out.patterned = patterned_;
+  if (needs_line_wetting()) out.line = line_wetting(x);
   const auto slips_with_friction = [](const WallMaterial& m) {
     return m.slip_length.has_value() && *m.slip_length > 0;
   };
@@ -88,6 +92,30 @@ fem::WallProperties WallContact::properties(std::span<const Vec3> x, double visc
     const WallMaterial* material = material_of(k);
     const bool slips = material == nullptr || !slips_with_friction(*material);
     out.friction.push_back(slips ? 0.0 : viscosity / *material->slip_length);
+  }
+  return out;
+}
+
+fem::LineWetting WallContact::line_wetting(std::span<const Vec3> x) const {
+  fem::LineWetting out;
+  for (const auto& [from, to, wall] : liquid_.line) {
+    const auto& [a, b, c] = liquid_.walls[wall];
+    Vec3 middle = (x[from] + x[to]) / 2;
+    Vec3 normal = mesh::area_vector(x[a], x[b], x[c]).normalized();
+    if (sheet_[wall]) {
+      const mesh::WallPoint at = walls_.sheet(*sheet_[wall]).nearest(middle);
+      middle = at.point;
+      normal = -at.normal;
+    }
+    const WallMaterial* material = material_of(wall);
+    out.wetting.push_back(material == nullptr ? 0.0 : material->wetting_of(middle));
+    out.normal.push_back(normal);
+    out.slope.push_back(Vec3::Zero());
+    if (material == nullptr || !material->wetting_at) continue;
+    const Vec3 across = normal.cross(x[from] - x[to]).normalized();
+    const Vec3 little = kPatternStep * edge_length_ * across;
+    const double rise = material->wetting_of(middle + little) - material->wetting_of(middle - little);
+    out.slope.back() = rise / (2 * kPatternStep * edge_length_) * across;
   }
   return out;
 }

@@ -27,6 +27,11 @@ class WallContact {
   // Of the triangles of the walls, with their corners at x.
   [[nodiscard]] fem::WallProperties properties(std::span<const Vec3> x, double viscosity) const;
 
+  // Of the edges of the contact line, with their ends at x.
+  [[nodiscard]] fem::LineWetting line_wetting(std::span<const Vec3> x) const;
+  // Whether that is more exact than what the triangles of the walls tell.
+  [[nodiscard]] bool needs_line_wetting() const { return curved_ || patterned_; }
+
   // What a stage may do: see wall_conditions.h. Lasts until it is called again.
   [[nodiscard]] const fem::WallConditions& conditions(const fem::WallQuery& query);
 
@@ -41,6 +46,8 @@ class WallContact {
 
   // Whether the facets of all walls are the walls themselves.
   [[nodiscard]] bool is_flat() const { return !curved_; }
+  // Whether every wall is the same everywhere.
+  [[nodiscard]] bool is_uniform() const { return !patterned_; }
   // Whether walls take nothing of a rigid motion that they allow: they are slippery, and the same everywhere.
   [[nodiscard]] bool keeps_momenta() const { return !rough_ && !patterned_; }
 
@@ -55,7 +62,7 @@ class WallContact {
   [[nodiscard]] Vec3 on_sheets(const Touching& t, const Vec3& x) const;
   // The directions along all sheets of a vertex at y.
   [[nodiscard]] fem::Mat3 tangents(const Touching& t, const Vec3& y) const;
-  // Where the wetting of a triangle counts: at the contact line, the only place that feels it.
+  // The material's at the contact line, the only place that feels it.
   [[nodiscard]] double wetting_of(std::size_t triangle, std::span<const Vec3> x) const;
 
   const mesh::Walls& walls_;

@@ -2,6 +2,7 @@
 
 #include "fem/body_volume.h"
 #include "fem/gravity_energy.h"
+#include "fem/idle_motions.h"
 #include "fem/surface_energy.h"
 #include "fem/wetting_energy.h"
 #include "mesh/geometry.h"
@@ -91,7 +92,11 @@ void EquilibriumStage::add_gradients(std::span<const Vec3> x, State& s) const {
   const double tension = properties_.surface_tension;
   s.energy_gradient.assign(x.size(), Vec3::Zero());
   add_surface_gradient(liquid_.surface, tension, x, s.energy_gradient);
-  add_wetting_gradient(liquid_, signed_wetting(x), tension, x, s.energy_gradient);
+  if (walls_.line_at) {
+    add_line_gradient(liquid_, walls_.line_at(x), tension, x, s.energy_gradient);
+  } else {
+    add_wetting_gradient(liquid_, signed_wetting(x), tension, x, s.energy_gradient);
+  }
   add_gravity_gradient(liquid_.surface, properties_.density, properties_.gravity, x, s.energy_gradient);
   s.volume_gradient.assign(x.size(), Vec3::Zero());
   add_volume_gradient(liquid_.surface, x, s.volume_gradient);
@@ -116,8 +121,25 @@ EquilibriumStage::State EquilibriumStage::state(std::span<const Vec3> x,
     s.ways[v] = open_ways(s.volume_gradient[v], s.allowed[v], directions[liquid_.body[v]]);
     s.length[v] = s.ways[v].count == 0 ? 0 : s.length[v] / edges[v];
   }
+  constrain(x, s);
   balance(s);
   return s;
+}
+
+void EquilibriumStage::constrain(std::span<const Vec3> x, State& s) const {
+  if (!walls_.uniform) {
+    s.constraints = {{s.volume_gradient}, std::vector<int>(liquid_.bodies, 1)};
+    s.idle_force.assign(x.size(), Vec3::Zero());
+    return;
+  }
+  s.constraints = idle_constraints(liquid_, {.x = x,
+                                             .ways = s.ways,
+                                             .volume_gradient = s.volume_gradient,
+                                             .allowed = s.allowed,
+                                             .gravity = properties_.gravity});
+  std::vector<Vec3> downhill;
+  for (const Vec3& gradient : s.energy_gradient) downhill.push_back(-gradient);
+  s.idle_force = idle_part(liquid_, s.constraints, downhill);
 }
 
 // The pressure that leaves the least squares of forces.
@@ -148,7 +170,11 @@ void EquilibriumStage::assemble(std::span<const Vec3> x, const State& s) {
   const double tension = properties_.surface_tension;
   hessian_.reset(liquid_.surface_graph, Mat3::Zero());
   add_surface_hessian(liquid_.surface, tension, x, HessianKind::exact, 1, hessian_);
-  add_wetting_hessian(liquid_, signed_wetting(x), tension, x, HessianKind::exact, 1, hessian_);
+  if (walls_.line_at) {
+    add_line_hessian(liquid_, walls_.line_at(x), tension, x, 1, hessian_);
+  } else {
+    add_wetting_hessian(liquid_, signed_wetting(x), tension, x, HessianKind::exact, 1, hessian_);
+  }
   if (properties_.gravity.acceleration != Vec3::Zero()) {
     add_gravity_hessian(liquid_.surface, properties_.density, properties_.gravity, x, HessianKind::exact, 1,
                         hessian_);
@@ -201,7 +227,7 @@ std::vector<Vec3> EquilibriumStage::find_way(const EquilibriumInput& input, std:
   for (double shift = std::max(input.shift, kLeastShift); shift <= kLastShift; shift *= kShiftGrowth) {
     ++result.systems;
     result.shift = shift;
-    if (!system_.factor(hessian_, s.ways, s.volume_gradient, shift * properties_.surface_tension)) continue;
+    if (!system_.factor(hessian_, s.ways, s.constraints, shift * properties_.surface_tension)) continue;
     std::vector<Vec3> way = system_.solve(forces, nothing).way;
     result.newton_way = 0;
     bool finite = true;
@@ -262,7 +288,7 @@ void EquilibriumStage::search(const EquilibriumInput& input, std::span<const Vec
     const State end = state(x, input.directions);
     const double gone = part * result.newton_way;
     double change = there - result.energy_before - kEnergyRounding * std::abs(result.energy_before);
-    if (gone <= kSmallWay) {
+    if (gone <= kSmallWay || walls_.line_at) {
       change = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
         change -= (force(s, i) + force(end, i)).dot(x[i] - start[i]) / 2;

@@ -8,10 +8,13 @@
 // the edges around it; brought back to the volumes along their gradient; and halved until the energy falls by
 // a part of what the gradient promised (Armijo).
 //
+// Rigid motions that walls allow and gravity minds not are left out, forces along them do not count
+// (idle_motions.h).
+//
 // Forces are those of a dynamic stage: wetting acts on the contact line alone, gravity and pressure on the
 // free surface alone (gravity_energy.h); of liquid at walls nothing but the normal part counts
-// (normal_forces.h). On curved walls they are not quite the gradient of the polyhedron's energy. Where steps
-// are small their work
+// (normal_forces.h). On curved walls they are not quite the gradient of the polyhedron's energy. There, and
+// where steps are small, their work
 //
 //   -(f_0 + f_1) / 2 . d        f = -(grad E - p grad V)
 //
@@ -21,6 +24,7 @@
 
 #include "fem/flow_stage.h"
 #include "fem/newton_system.h"
+#include "fem/wetting_energy.h"
 
 #include <cstdint>
 #include <functional>
@@ -35,6 +39,9 @@ enum class Directions : std::uint8_t { normal, all };
 // Of the walls that the liquid touches. Functions may be empty: then there is no such thing.
 struct StaticWalls {
   std::vector<double> wetting;  // of every triangle of the walls (WallProperties)
+  bool uniform = true;          // whether every wall is the same everywhere
+  // The same as the contact line feels it with vertices at x. Empty: as the triangles have it.
+  std::function<LineWetting(std::span<const Vec3> x)> line_at = {};
   // Of every vertex, at x: the projector onto the ways that walls leave.
   std::function<std::vector<Mat3>(std::span<const Vec3> x)> allowed_at = {};
   // Puts vertices onto their walls. Empty: these are flat, and allowed ways never leave them.
@@ -95,16 +102,19 @@ class EquilibriumStage {
     std::vector<Mat3> allowed;
     std::vector<OpenWays> ways;
     std::vector<double> length;  // of the edges around every vertex that has a way
+    StepConstraints constraints;
+    std::vector<Vec3> idle_force;  // along motions that cost nothing
     EquilibriumRest rest;
   };
   [[nodiscard]] State state(std::span<const Vec3> x, std::span<const Directions> directions) const;
   void add_gradients(std::span<const Vec3> x, State& s) const;
+  void constrain(std::span<const Vec3> x, State& s) const;
   void balance(State& s) const;
   [[nodiscard]] std::vector<Mat3> allowed_at(std::span<const Vec3> x) const;
   [[nodiscard]] std::vector<double> signed_wetting(std::span<const Vec3> x) const;
   // What tension, walls, gravity and pressure together leave.
   [[nodiscard]] Vec3 force(const State& s, std::size_t i) const {
-    return s.rest.pressure[liquid_.body[i]] * s.volume_gradient[i] - s.energy_gradient[i];
+    return s.rest.pressure[liquid_.body[i]] * s.volume_gradient[i] - s.energy_gradient[i] - s.idle_force[i];
   }
 
   void assemble(std::span<const Vec3> x, const State& s);

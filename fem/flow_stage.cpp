@@ -150,7 +150,11 @@ void FlowStage::set_velocity_load(const StageInput& input, std::span<const Vec3>
   std::vector<Vec3>& energy = work_;
   std::ranges::fill(energy, Vec3::Zero());
   add_surface_gradient(liquid_.surface, properties_.surface_tension, at, energy);
-  add_wetting_gradient(liquid_, walls_.wetting, properties_.surface_tension, at, energy);
+  if (walls_.line.empty()) {
+    add_wetting_gradient(liquid_, walls_.wetting, properties_.surface_tension, at, energy);
+  } else {
+    add_line_gradient(liquid_, walls_.line, properties_.surface_tension, at, energy);
+  }
   if (has_weight()) {
     add_gravity_gradient(held_surface_, properties_.density, properties_.gravity, at, energy);
   }

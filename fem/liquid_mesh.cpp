@@ -4,6 +4,8 @@
 
 #include <limits>
 #include <numeric>
+#include <set>
+#include <utility>
 
 namespace meniscus::fem {
 
@@ -42,6 +44,20 @@ void find_contact_line(LiquidMesh& liquid) {
   liquid.contact_line.assign(liquid.size(), false);
   for (const Triangle& t : liquid.walls) {
     for (const Index v : t) liquid.contact_line[v] = on_surface[v];
+  }
+  // Edges of the free surface run against those of the walls beside it.
+  std::set<std::pair<Index, Index>> free;
+  for (const Triangle& t : liquid.surface) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Index from = t[i], to = t[(i + 1) % 3];
+      if (liquid.contact_line[from] && liquid.contact_line[to]) free.insert({to, from});
+    }
+  }
+  for (Index k = 0; k < liquid.walls.size(); ++k) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const LineEdge edge{liquid.walls[k][i], liquid.walls[k][(i + 1) % 3], k};
+      if (free.contains({edge.from, edge.to})) liquid.line.push_back(edge);
+    }
   }
 }
 

@@ -18,6 +18,12 @@ namespace meniscus::fem {
 using Tet = std::array<Index, 4>;
 using Triangle = std::array<Index, 3>;  // counter-clockwise seen from outside the liquid
 
+// An edge along which the free surface meets a wall, in the direction of the triangle of the wall it is of.
+struct LineEdge {
+  Index from, to;
+  Index wall;  // that triangle
+};
+
 struct LiquidMesh {
   std::vector<mesh::VertexId> vertices;  // in the complex
   std::vector<mesh::TetId> tet_ids;      // in the complex
@@ -26,6 +32,7 @@ struct LiquidMesh {
   std::vector<Triangle> walls;     // on the hull of the complex
   std::vector<Triangle> boundary;  // closed: the surface first, then the walls
   std::vector<Index> wall_tets;    // the tetrahedron behind every triangle of the walls
+  std::vector<LineEdge> line;      // the contact line
   std::vector<bool> contact_line;  // of every vertex: whether it is one of the surface and one of the walls
 
   // Bodies: parts of the liquid that share no vertex.

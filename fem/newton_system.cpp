@@ -1,16 +1,17 @@
 #include "fem/newton_system.h"
 
+#include <Eigen/Dense>
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
 
-#include <algorithm>
-#include <cmath>
+#include <cstddef>
 
 namespace meniscus::fem {
 
 namespace {
 
-using Matrix = Eigen::SparseMatrix<double>;
+using Matrix = Eigen::MatrixXd;
+using Sparse = Eigen::SparseMatrix<double>;
 using Vector = Eigen::VectorXd;
 
 Vector reduced(std::span<const OpenWays> ways, std::span<const Index> first, std::span<const Vec3> v) {
@@ -25,13 +26,19 @@ Vector reduced(std::span<const OpenWays> ways, std::span<const Index> first, std
 }  // namespace
 
 struct NewtonSystem::Factorization {
-  Matrix matrix;
-  Eigen::SimplicialLDLT<Matrix, Eigen::Lower, Eigen::AMDOrdering<int>> ldlt;
-  std::vector<Index> first;  // the numbering it was analysed for
-  Vector gradient;           // G
-  Vector response;           // K^-1 G
-  std::vector<double> complement;
+  Sparse matrix;
+  Eigen::SimplicialLDLT<Sparse, Eigen::Lower, Eigen::AMDOrdering<int>> ldlt;
+  std::vector<Index> first;        // the numbering it was analysed for
+  std::vector<Vector> constraint;  // rows of G
+  std::vector<Vector> response;    // K^-1 G'
+  std::vector<Matrix> complement;  // G K^-1 G' of every body
 };
+
+// Of a vertex in the k-th of some fields.
+Eigen::VectorBlock<const Eigen::VectorXd> NewtonSystem::part(std::span<const Eigen::VectorXd> fields,
+                                                             Eigen::Index k, std::size_t vertex) const {
+  return fields[static_cast<std::size_t>(k)].segment(first_[vertex], ways_[vertex].count);
+}
 
 NewtonSystem::NewtonSystem(const LiquidMesh& liquid)
     : liquid_(liquid), factorization_(std::make_unique<Factorization>()) {}
@@ -39,7 +46,7 @@ NewtonSystem::NewtonSystem(const LiquidMesh& liquid)
 NewtonSystem::~NewtonSystem() = default;
 
 bool NewtonSystem::factor(const SparseMatrix<Mat3>& hessian, std::span<const OpenWays> ways,
-                          std::span<const Vec3> volume_gradient, double shift) {
+                          const StepConstraints& constraints, double shift) {
   Factorization& f = *factorization_;
   ways_.assign(ways.begin(), ways.end());
   first_.assign(1, 0);
@@ -70,36 +77,60 @@ bool NewtonSystem::factor(const SparseMatrix<Mat3>& hessian, std::span<const Ope
   f.ldlt.factorize(f.matrix);
   if (f.ldlt.info() != Eigen::Success) return false;
 
-  f.gradient = reduced(ways_, first_, volume_gradient);
-  f.response = f.ldlt.solve(f.gradient);
-  if (!f.response.allFinite()) return false;
-  f.complement.assign(liquid_.bodies, 0.0);
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    f.complement[liquid_.body[i]] +=
-        f.gradient.segment(first_[i], ways[i].count).dot(f.response.segment(first_[i], ways[i].count));
+  f.constraint.clear();
+  f.response.clear();
+  for (const std::vector<Vec3>& field : constraints.fields) {
+    f.constraint.push_back(reduced(ways_, first_, field));
+    f.response.emplace_back(f.ldlt.solve(f.constraint.back()));
+    if (!f.response.back().allFinite()) return false;
   }
-  const auto negative = [](double value) { return value < 0; };
-  const Vector pivots = f.ldlt.vectorD();
-  return std::ranges::count_if(pivots, negative) == std::ranges::count_if(f.complement, negative);
+  f.complement.clear();
+  for (const int count : constraints.count) f.complement.push_back(Matrix::Zero(count, count));
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    Matrix& complement = f.complement[liquid_.body[i]];
+    for (Eigen::Index k = 0; k < complement.rows(); ++k) {
+      for (Eigen::Index l = 0; l < complement.cols(); ++l)
+        complement(k, l) += part(f.constraint, k, i).dot(part(f.response, l, i));
+    }
+  }
+  std::ptrdiff_t negative_complements = 0;
+  for (const Matrix& complement : f.complement) {
+    const Eigen::SelfAdjointEigenSolver<Matrix> solver(complement, Eigen::EigenvaluesOnly);
+    negative_complements += (solver.eigenvalues().array() < 0).count();
+  }
+  return (f.ldlt.vectorD().array() < 0).count() == negative_complements;
 }
 
 NewtonSystem::Solution NewtonSystem::solve(std::span<const Vec3> force,
                                            std::span<const double> lacking) const {
   const Factorization& f = *factorization_;
   Vector d = f.ldlt.solve(reduced(ways_, first_, force));
-  Solution solution{.way = std::vector<Vec3>(ways_.size(), Vec3::Zero()),
-                    .pressure = std::vector<double>(lacking.begin(), lacking.end())};
+  std::vector<Vector> multipliers;
+  for (std::size_t b = 0; b < lacking.size(); ++b) {
+    multipliers.push_back(Vector::Zero(f.complement[b].rows()));
+    if (multipliers.back().size() > 0) multipliers.back()[0] = lacking[b];
+  }
   for (std::size_t i = 0; i < ways_.size(); ++i) {
-    solution.pressure[liquid_.body[i]] -=
-        f.gradient.segment(first_[i], ways_[i].count).dot(d.segment(first_[i], ways_[i].count));
+    Vector& m = multipliers[liquid_.body[i]];
+    for (Eigen::Index k = 0; k < m.size(); ++k) {
+      m[k] -= part(f.constraint, k, i).dot(d.segment(first_[i], ways_[i].count));
+    }
   }
   for (std::size_t b = 0; b < lacking.size(); ++b) {
     // A body that can go nowhere keeps the volume it has.
-    solution.pressure[b] = f.complement[b] == 0 ? 0 : solution.pressure[b] / f.complement[b];
+    if (f.complement[b].isZero(0)) {
+      multipliers[b].setZero();
+    } else {
+      multipliers[b] = f.complement[b].ldlt().solve(multipliers[b]);
+    }
   }
+  Solution solution{.way = std::vector<Vec3>(ways_.size(), Vec3::Zero()), .pressure = {}};
+  for (const Vector& m : multipliers) solution.pressure.push_back(m.size() > 0 ? m[0] : 0.0);
   for (std::size_t i = 0; i < ways_.size(); ++i) {
-    const double p = solution.pressure[liquid_.body[i]];
-    d.segment(first_[i], ways_[i].count) += p * f.response.segment(first_[i], ways_[i].count);
+    const Vector& m = multipliers[liquid_.body[i]];
+    for (Eigen::Index k = 0; k < m.size(); ++k) {
+      d.segment(first_[i], ways_[i].count) += m[k] * part(f.response, k, i);
+    }
     for (int a = 0; a < ways_[i].count; ++a) solution.way[i] += d[first_[i] + a] * ways_[i].way.col(a);
   }
   return solution;

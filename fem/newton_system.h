@@ -1,17 +1,20 @@
 // The linear system of one of Newton's steps towards the least energy at fixed volumes: second derivatives in
-// the directions that every vertex is given, one constraint for every body.
+// the directions that every vertex is given, and a few constraints for every body: its volume, and motions
+// that cost nothing.
 //
 //   [  K   -G' ] [ d  ]   [ f ]
-//   [ -G    0  ] [ dp ] = [ -v ]          K = T'(H + shift) T,  G = V' T
+//   [ -G    0  ] [ dp ] = [ -v ]          K = T'(H + shift) T,  G = C' T
 //
 // No vertex belongs to two bodies, so K falls apart into bodies, and so does the Schur complement G K^-1 G'.
-// The step leads downhill if K is positive in the directions that keep the volumes, whatever it is across
-// them: on a ball it is not, because a smaller one has less area. Sylvester's law of inertia tells from the
-// pivots of K = L D L' and the signs of the Schur complement, one of each body: there must be as many
-// negative pivots as negative complements.
+// The step leads downhill if K is positive in the directions that the constraints leave, whatever it is
+// across them: on a ball it is not, because a smaller one has less area. Sylvester's law of inertia tells
+// from the pivots of K = L D L' and the eigenvalues of the Schur complement, a small matrix of each body:
+// there must be as many negative pivots as negative eigenvalues.
 #pragma once
 
 #include "fem/liquid_mesh.h"
+
+#include <Eigen/Core>
 
 #include <memory>
 #include <span>
@@ -30,6 +33,14 @@ struct OpenWays {
   [[nodiscard]] Vec3 components(const Vec3& v) const { return way.transpose() * v; }
 };
 
+// Fields over all vertices along which a step does not go, but for the volumes that bodies lack. The k-th
+// field is made of the k-th constraint of every body; a body that has fewer is zero in it. The first is the
+// gradient of the volume, the others must be orthogonal to it and to each other in the ways that are open.
+struct StepConstraints {
+  std::vector<std::vector<Vec3>> fields;
+  std::vector<int> count;  // of every body
+};
+
 class NewtonSystem {
  public:
   // The liquid must outlive the system.
@@ -37,10 +48,9 @@ class NewtonSystem {
   ~NewtonSystem();
 
   // Factors K, to the diagonal of which `shift` is added; false where a step would not lead downhill.
-  // `hessian` has the pattern of the boundary (LiquidMesh::surface_graph), `volume_gradient` is that of all
-  // vertices.
+  // `hessian` has the pattern of the boundary (LiquidMesh::surface_graph).
   [[nodiscard]] bool factor(const SparseMatrix<Mat3>& hessian, std::span<const OpenWays> ways,
-                            std::span<const Vec3> volume_gradient, double shift);
+                            const StepConstraints& constraints, double shift);
 
   struct Solution {
     std::vector<Vec3> way;         // of all vertices
@@ -53,6 +63,9 @@ class NewtonSystem {
 
  private:
   struct Factorization;
+
+  [[nodiscard]] Eigen::VectorBlock<const Eigen::VectorXd> part(std::span<const Eigen::VectorXd> fields,
+                                                               Eigen::Index k, std::size_t vertex) const;
 
   const LiquidMesh& liquid_;
   std::vector<OpenWays> ways_;

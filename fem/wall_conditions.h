@@ -21,6 +21,7 @@
 #pragma once
 
 #include "fem/liquid_mesh.h"
+#include "fem/wetting_energy.h"
 
 #include <array>
 #include <functional>
@@ -34,6 +35,8 @@ struct WallProperties {
   // alpha1 - alpha2 = -cos(contact angle): energy of the wall when wet rather than dry, in units of the
   // tension. Empty: 90 degrees everywhere.
   std::vector<double> wetting;
+  // The same as the contact line feels it. Empty: as the triangles have it.
+  LineWetting line = {};
   // Whether wetting varies within a sheet of wall: then the tension at the line may push all of the liquid.
   bool patterned = false;
   // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (That

@@ -1,5 +1,6 @@
 #include "fem/wetting_energy.h"
 
+#include "fem/small_matrices.h"
 #include "fem/surface_energy.h"
 #include "mesh/geometry.h"
 
@@ -42,6 +43,35 @@ void add_wetting_gradient(const LiquidMesh& liquid, std::span<const double> wett
     for (std::size_t i = 0; i < 3; ++i) {
       if (liquid.contact_line[t[i]]) gradient[t[i]] += n.cross(x[t[(i + 2) % 3]] - x[t[(i + 1) % 3]]);
     }
+  }
+}
+
+void add_line_gradient(const LiquidMesh& liquid, const LineWetting& line, double tension,
+                       std::span<const Vec3> x, std::span<Vec3> gradient) {
+  for (std::size_t k = 0; k < liquid.line.size(); ++k) {
+    const auto& [from, to, wall] = liquid.line[k];
+    const Vec3 half = (0.5 * tension * line.wetting[k]) * line.normal[k].cross(x[from] - x[to]);
+    gradient[from] += half;
+    gradient[to] += half;
+  }
+}
+
+void add_line_hessian(const LiquidMesh& liquid, const LineWetting& line, double tension,
+                      std::span<const Vec3> x, double factor, SparseMatrix<Mat3>& hessian) {
+  const auto add = [&](Index i, Index j, const Mat3& block) {
+    hessian.value[hessian.pattern->find(i, j)] += factor * tension * block;
+  };
+  for (std::size_t k = 0; k < liquid.line.size(); ++k) {
+    const auto& [from, to, wall] = liquid.line[k];
+    const Mat3 turn = 0.5 * line.wetting[k] * cross_matrix(line.normal[k]);
+    const Vec3 across = line.normal[k].cross(x[from] - x[to]);
+    const double length = across.norm();
+    // Where the line goes the wetting is another one.
+    const Mat3 uneven = line.slope[k].dot(across) / (4 * length * length) * across * across.transpose();
+    add(from, from, uneven + turn);
+    add(from, to, uneven - turn);
+    add(to, from, uneven + turn);
+    add(to, to, uneven - turn);
   }
 }
 

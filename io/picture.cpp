@@ -67,7 +67,7 @@ struct Look {
 
 constexpr Look kWholeLiquid{kWater, kWaterEdge, 0.24, 0.45, true};
 constexpr Look kWholeSolid{kSolidCell, kSolidEdge, 0.40, 0.10, true};
-constexpr double kSolidOpacity = 0.35;
+constexpr double kSolidOpacity = 0.35, kCoverOpacity = 0.12;
 constexpr Look kCutLiquid{kWater, kWaterEdge, 0.42, 0.05, false};
 constexpr Look kCutAir{kAirCell, kAirEdge, 0.55, 0, false};
 constexpr Look kCutSolid{kSolidCell, kSolidEdge, 0.45, 0, false};
@@ -223,6 +223,14 @@ void add_text(vtkRenderer& renderer, const std::string& text, double y, int size
   renderer.AddActor2D(actor);
 }
 
+// What stands between the viewer and the liquid shall not hide it: the near side of a container is left out,
+// a plane seen from behind is hardly shown.
+void show_through(const SolidView& solid, const Vec3& from, vtkProperty& property) {
+  const bool covers = solid.kind == SolidView::Kind::plane && solid.normal.dot(from) < 0;
+  property.SetOpacity(covers ? kCoverOpacity : kSolidOpacity);
+  if (solid.kind == SolidView::Kind::container) property.FrontfaceCullingOn();
+}
+
 void fill_surface_panel(vtkRenderer& renderer, const mesh::TetMesh& mesh, const PictureFrame& frame,
                         const PictureOptions& options, double aspect) {
   const auto surface = to_vtk_surface(mesh, mesh::kLiquid).data;
@@ -230,7 +238,7 @@ void fill_surface_panel(vtkRenderer& renderer, const mesh::TetMesh& mesh, const 
   renderer.AddActor(actor);
   for (const SolidView& solid : options.solids) {
     const auto wall = make_actor(to_vtk_triangles(solid.surface), kWholeSolid);
-    wall->GetProperty()->SetOpacity(kSolidOpacity);
+    show_through(solid, options.from, *wall->GetProperty());
     renderer.AddActor(wall);
   }
   const double height = aim(renderer, frame.liquid_seen, Viewer(options.from), aspect);

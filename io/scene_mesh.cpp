@@ -202,6 +202,8 @@ mesh::TetMesh build_mesh(const Scene& scene) {
     const mesh::GenerationOptions options = generation_options(resolved);
     mesh::TetMesh mesh =
         walls ? mesh::generate_mesh(bodies, *walls, options) : mesh::generate_mesh(bodies, options);
+    // Or vertices would be smoothed off the walls.
+    if (walls) mesh.lay_on(walls);
     mesh::ImprovementOptions improvement;
     improvement.act_below_deg = scene.mesh.act_below;
     improvement.improve_to_deg = scene.mesh.improve_to;

@@ -55,7 +55,14 @@ mesh::TriangleSurface view_of(const mesh::Solid& solid, const BoundingBox& domai
 std::vector<SolidView> solid_views(const mesh::Walls& walls, double edge_length) {
   std::vector<SolidView> views;
   for (const mesh::Solid& solid : walls.solids()) {
-    views.push_back({solid.name(), view_of(solid, walls.domain(), edge_length)});
+    SolidView& view = views.emplace_back();
+    view.name = solid.name();
+    view.surface = view_of(solid, walls.domain(), edge_length);
+    if (solid.side() == mesh::Solid::Side::container) view.kind = SolidView::Kind::container;
+    if (const auto* plane = std::get_if<mesh::Plane>(&solid.shape())) {
+      view.kind = SolidView::Kind::plane;
+      view.normal = plane->normal.normalized();
+    }
   }
   return views;
 }

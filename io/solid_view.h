@@ -4,13 +4,17 @@
 #include "mesh/generation/triangle_surface.h"
 #include "mesh/walls/walls.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace meniscus::io {
 
 struct SolidView {
+  enum class Kind : std::uint8_t { plane, obstacle, container };
   std::string name;
+  Kind kind = Kind::obstacle;
+  mesh::Vec3 normal = mesh::Vec3::Zero();  // of a plane: towards the liquid
   mesh::TriangleSurface surface;
 };
 

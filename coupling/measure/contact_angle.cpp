@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <unordered_set>
+#include <utility>
 
 namespace meniscus::coupling {
 
@@ -68,22 +69,6 @@ double angle_between(const Vec3& surface, const Vec3& wall) {
   return std::atan2(surface.cross(wall).norm(), surface.dot(wall)) * kDegrees;
 }
 
-void summarize(ContactAngle& angle) {
-  double length = 0;
-  angle.min = angle.max = angle.samples.front().angle_deg;
-  for (const ContactAngleSample& s : angle.samples) {
-    length += s.length;
-    angle.mean += s.length * s.angle_deg;
-    angle.min = std::min(angle.min, s.angle_deg);
-    angle.max = std::max(angle.max, s.angle_deg);
-  }
-  angle.mean /= length;
-  double squares = 0;
-  for (const ContactAngleSample& s : angle.samples)
-    squares += s.length * std::pow(s.angle_deg - angle.mean, 2);
-  angle.deviation = std::sqrt(squares / length);
-}
-
 }  // namespace
 
 std::optional<ContactAngle> contact_angle(const TetMesh& mesh, const LiquidSurface& surface,
@@ -104,14 +89,31 @@ std::optional<ContactAngle> contact_angle(const TetMesh& mesh, const LiquidSurfa
         const TetFace wetted = loop.wetted[edge];
         const Vec3 wall =
             options.wall_normal ? options.wall_normal(wetted, mesh.position(v)) : walls.normal(wetted, v);
-        out.samples.push_back(
-            {v, angle_between(*normal, wall), 0.5 * (mesh.position(to) - mesh.position(from)).norm()});
+        out.samples.push_back({v, wetted, angle_between(*normal, wall),
+                               0.5 * (mesh.position(to) - mesh.position(from)).norm()});
       }
     }
   }
   if (out.samples.empty()) return std::nullopt;
-  summarize(out);
-  return out;
+  return summarize(std::move(out.samples));
+}
+
+ContactAngle summarize(std::vector<ContactAngleSample> samples) {
+  ContactAngle angle{.samples = std::move(samples)};
+  double length = 0;
+  angle.min = angle.max = angle.samples.front().angle_deg;
+  for (const ContactAngleSample& s : angle.samples) {
+    length += s.length;
+    angle.mean += s.length * s.angle_deg;
+    angle.min = std::min(angle.min, s.angle_deg);
+    angle.max = std::max(angle.max, s.angle_deg);
+  }
+  angle.mean /= length;
+  double squares = 0;
+  for (const ContactAngleSample& s : angle.samples)
+    squares += s.length * std::pow(s.angle_deg - angle.mean, 2);
+  angle.deviation = std::sqrt(squares / length);
+  return angle;
 }
 
 }  // namespace meniscus::coupling

@@ -13,16 +13,17 @@ namespace meniscus::coupling {
 
 struct ContactAngleOptions {
   SurfaceFitOptions fit = {};
-  // Unit normal, towards the liquid, of the wall that a wetted face lies on, at a point of it. Empty: from the
-  // faces of the wall, which is exact for flat ones and of first to second order for curved ones.
+  // Unit normal, towards the liquid, of the wall that a wetted face lies on, at a point of it. Empty: from
+  // the faces of the wall, which is exact for flat ones and of first to second order for curved ones.
   std::function<Vec3(mesh::TetFace wetted, const Vec3& point)> wall_normal = {};
 };
 
 // At one end of one edge of the line: where a wall has an edge, either side is measured against its own face.
 struct ContactAngleSample {
   mesh::VertexId vertex;
-  double angle_deg;  // inside the liquid
-  double length;     // half of the edge
+  mesh::TetFace wetted;  // that it is measured against
+  double angle_deg;      // inside the liquid
+  double length;         // half of the edge
 };
 
 // Means over the length of the line.
@@ -31,6 +32,9 @@ struct ContactAngle {
   double deviation = 0;               // root of the mean square about the mean
   std::vector<ContactAngleSample> samples;
 };
+
+// The means of some samples, at least one.
+[[nodiscard]] ContactAngle summarize(std::vector<ContactAngleSample> samples);
 
 // Empty where there is no contact line, or no surface beside it that could be fitted.
 [[nodiscard]] std::optional<ContactAngle> contact_angle(const mesh::TetMesh& mesh,

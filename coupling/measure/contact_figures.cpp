@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace meniscus::coupling {
 
@@ -22,6 +23,13 @@ Vec3 inward_normal(const TetMesh& mesh, TetFace f) {
   const auto v = mesh.face_vertices(f);
   const Vec3& a = mesh.position(v[0]);
   return (mesh.position(v[2]) - a).cross(mesh.position(v[1]) - a).normalized();
+}
+
+LineFigures figures_of(std::span<const ContactAngleSample> samples) {
+  const ContactAngle angle = summarize({samples.begin(), samples.end()});
+  LineFigures out{.mean = angle.mean, .min = angle.min, .max = angle.max, .deviation = angle.deviation};
+  for (const ContactAngleSample& s : samples) out.length += s.length;
+  return out;
 }
 
 }  // namespace
@@ -48,12 +56,18 @@ std::optional<ContactFigures> contact_figures(const TetMesh& mesh, const mesh::W
   }
   const std::optional<ContactAngle> angle = contact_angle(mesh, surface, line, angle_options);
   if (!angle) return std::nullopt;
-  return ContactFigures{.mean = angle->mean,
-                        .min = angle->min,
-                        .max = angle->max,
-                        .deviation = angle->deviation,
-                        .fit = shape_angle(mesh, surface, line, options),
-                        .line_length = line.length};
+  ContactFigures out{.line = figures_of(angle->samples), .fit = shape_angle(mesh, surface, line, options)};
+  if (walls == nullptr) return out;
+  std::vector<std::vector<ContactAngleSample>> parts(walls->solids().size());
+  for (const ContactAngleSample& sample : angle->samples) {
+    const auto sheet = sheet_of(mesh, *walls, sample.wetted);
+    const auto solid = sheet ? walls->solid_of(*sheet) : std::nullopt;
+    if (solid) parts[*solid].push_back(sample);
+  }
+  for (const auto& part : parts) {
+    out.solids.push_back(part.empty() ? std::nullopt : std::optional(figures_of(part)));
+  }
+  return out;
 }
 
 }  // namespace meniscus::coupling

@@ -6,18 +6,27 @@
 #include "mesh/walls/walls.h"
 
 #include <optional>
+#include <vector>
 
 namespace meniscus::coupling {
 
-struct ContactFigures {
-  double mean = 0, min = 0, max = 0;  // degrees, along the contact line
+// Along the contact line, or the part of it that is on one solid.
+struct LineFigures {
+  double mean = 0, min = 0, max = 0;  // degrees
   double deviation = 0;               // root of the mean square about the mean
-  std::optional<double> fit = {};     // from the shape, where there is one to be fitted (shape_angle.h)
-  double line_length = 0;
+  double length = 0;
 };
 
-// The surface of the liquid with the faces that lie on walls apart. A mesh with air ends at walls; where there
-// is liquid alone, as in frames, its faces on the sheets of `walls` are wetted, or none where that is null.
+struct ContactFigures {
+  LineFigures line;                // all of it
+  std::optional<double> fit = {};  // degrees, from the shape, where it has one (shape_angle.h)
+  std::vector<std::optional<LineFigures>> solids =
+      {};  // of every solid of the walls, where it has a part of it
+};
+
+// The surface of the liquid with the faces that lie on walls apart. A mesh with air ends at walls; where
+// there is liquid alone, as in frames, its faces on the sheets of `walls` are wetted, or none where that is
+// null.
 [[nodiscard]] LiquidSurface surface_at_walls(const mesh::TetMesh& mesh, const mesh::Walls* walls);
 
 // Empty where there is no contact line. Angles are measured against the walls where they are given, else

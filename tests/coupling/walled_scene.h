@@ -49,9 +49,10 @@ struct WalledScene {
 }
 
 [[nodiscard]] inline mesh::TetMesh mesh_of(const WalledScene& s) {
-  const mesh::Walls walls(s.solids, s.domain);
+  const auto walls = std::make_shared<const mesh::Walls>(s.solids, s.domain);
   mesh::TetMesh mesh =
-      mesh::generate_mesh(s.bodies, walls, {.edge_length = s.edge_length, .max_edge_length = 1.2});
+      mesh::generate_mesh(s.bodies, *walls, {.edge_length = s.edge_length, .max_edge_length = 1.2});
+  mesh.lay_on(walls);
   mesh::ImprovementOptions improvement;
   improvement.surfaces = mesh::ImprovementOptions::Surfaces::keep;
   mesh::improve(mesh, improvement);

@@ -17,6 +17,10 @@ struct Problem {
   std::vector<OpenWays> ways;
   std::vector<Vec3> volume_gradient;
 
+  [[nodiscard]] StepConstraints volumes() const {
+    return {{volume_gradient}, std::vector<int>(drop.liquid.bodies, 1)};
+  }
+
   // With the second derivatives of the area minus `pressure` times the volume.
   Problem(const Drop& of, double pressure) : drop(of), ways(of.x.size()), volume_gradient(of.x.size()) {
     hessian.reset(drop.liquid.surface_graph, Mat3::Zero());
@@ -71,7 +75,7 @@ TEST(NewtonSystem, SolvesWhatADenseSolverDoesForSeveralBodies) {
   }
   constexpr double kShift = 30;
   NewtonSystem system(cubes.liquid);
-  ASSERT_TRUE(system.factor(p.hessian, p.ways, p.volume_gradient, kShift));
+  ASSERT_TRUE(system.factor(p.hessian, p.ways, p.volumes(), kShift));
   const std::vector<Vec3> force = test::random_vectors(cubes.x.size(), 1);
   const std::vector<double> lacking{0.3, -0.2};
   const NewtonSystem::Solution solution = system.solve(force, lacking);
@@ -91,7 +95,7 @@ TEST(NewtonSystem, KnowsThatABallHasLessAreaOnlyIfItHasLessVolume) {
   const Problem p(ball, 2.0);
   NewtonSystem system(ball.liquid);
   // A rigid motion costs nothing, so there must be a little shift.
-  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volume_gradient, 0.05));
+  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volumes(), 0.05));
   double across = 0;
   for (std::size_t i = 0; i < p.hessian.rows(); ++i) {
     for (Index k = p.hessian.pattern->start[i]; k < p.hessian.pattern->start[i + 1]; ++k) {
@@ -106,15 +110,15 @@ TEST(NewtonSystem, RefusesWhatLeadsUphill) {
   Problem p(ball, 2.0);
   for (Mat3& h : p.hessian.value) h = -h;
   NewtonSystem system(ball.liquid);
-  EXPECT_FALSE(system.factor(p.hessian, p.ways, p.volume_gradient, 0.05));
-  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volume_gradient, 10.0)) << "shifted enough";
+  EXPECT_FALSE(system.factor(p.hessian, p.ways, p.volumes(), 0.05));
+  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volumes(), 10.0)) << "shifted enough";
 }
 
 TEST(NewtonSystem, ABodyWithNowhereToGoStays) {
   const Drop box = test::filled_box(2);
   const Problem p(box, 1.0);
   NewtonSystem system(box.liquid);
-  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volume_gradient, 1.0));
+  EXPECT_TRUE(system.factor(p.hessian, p.ways, p.volumes(), 1.0));
   const std::vector<double> lacking{1.0};
   const NewtonSystem::Solution solution = system.solve(test::random_vectors(box.x.size(), 2), lacking);
   for (const Vec3& way : solution.way) EXPECT_EQ(way, Vec3::Zero());

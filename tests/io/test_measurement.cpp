@@ -115,7 +115,7 @@ TEST(Measurement, LiquidOnAWallIsWettedThere) {
   EXPECT_NEAR(m.area_air, 80, 1e-12);
   EXPECT_NEAR(m.base_radius.value(), 4 / std::sqrt(kPi), 1e-12);
   // The sides of the cube stand on it upright.
-  EXPECT_NEAR(m.contact.value().line_length, 16, 1e-12);
+  EXPECT_NEAR(m.contact.value().line.length, 16, 1e-12);
 }
 
 TEST(Measurement, WithoutLiquidThereIsNothingToMeasure) {

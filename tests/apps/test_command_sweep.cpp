@@ -109,6 +109,17 @@ TEST_F(CommandSweep, RunsEveryMemberAndPutsTheirFiguresBesideTheory) {
   expect_contains(bytes_of(path("out/contact_angle_90/scene.toml")), "contact_angle = 90");
 }
 
+// Its domain is not given: it has to reach beyond where the drop gets to.
+TEST_F(CommandSweep, ADropThatSpreadsFarFindsRoom) {
+  const ProgramResult result = sweep("drop.toml", {"--vary", "solid.contact_angle=10,25", "--quiet"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  for (const auto& member : json("out/sweep.json").at("members")) {
+    const double theory = member.at("base_radius_theory");
+    EXPECT_NEAR(member.at("base_radius"), theory, 0.01 * theory);
+    EXPECT_NEAR(member.at("contact_angle_fit"), member.at("contact_angle_asked"), 0.5);
+  }
+}
+
 TEST_F(CommandSweep, RunsAllCombinationsWithWhatIsSetForAll) {
   const ProgramResult result = sweep(
       "ball.toml", {"--vary", "flow.velocity=[\"1\", \"0\", \"0\"],[\"0\",\"max(x,\",\"0\"]", "--vary",

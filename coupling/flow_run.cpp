@@ -148,7 +148,13 @@ void FlowRun::renew_liquid() {
 void FlowRun::set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const {
   if (!contact_) return;
   WallContact& contact = *contact_;
-  stage.set_walls(contact.properties(x, options_.liquid.viscosity),
+  fem::WallProperties properties = contact.properties(x, options_.liquid.viscosity);
+  if (!contact.is_flat()) {
+    properties.add_volumes_behind = [&contact](std::span<const Vec3> at, std::span<double> volumes) {
+      contact.add_volumes_behind(at, volumes);
+    };
+  }
+  stage.set_walls(std::move(properties),
                   [&contact](const fem::WallQuery& query) -> const fem::WallConditions& {
                     return contact.conditions(query);
                   });
@@ -159,18 +165,7 @@ bool FlowRun::is_held(std::size_t body) const {
 }
 
 std::vector<double> FlowRun::volumes(std::span<const Vec3> x) const {
-  std::vector<double> volume = fem::body_volumes(liquid_, x);
-  if (contact_) contact_->add_volumes_behind(x, volume);
-  return volume;
-}
-
-std::vector<double> FlowRun::facet_volumes(std::span<const Vec3> x) const {
-  std::vector<double> wanted = ledger_->volumes();
-  if (!contact_) return wanted;
-  std::vector<double> behind(liquid_.bodies, 0.0);
-  contact_->add_volumes_behind(x, behind);
-  for (std::size_t b = 0; b < wanted.size(); ++b) wanted[b] -= behind[b];
-  return wanted;
+  return stage_->volumes(x);
 }
 
 fem::FlowVectors FlowRun::gather() const {
@@ -208,13 +203,32 @@ void FlowRun::scatter(const fem::FlowVectors& flow) {
   for (std::size_t i = 0; i < liquid_.size(); ++i) pressure_[liquid_.vertices[i]] = sum[i] / weight[i];
 }
 
+std::vector<double> FlowRun::level_pressures(std::span<const Vec3> x) const {
+  const fem::LiquidProperties& liquid = options_.liquid;
+  std::vector<double> sum(liquid_.bodies, 0.0), weight(liquid_.bodies, 0.0);
+  for (const auto& [a, b, c] : liquid_.surface) {
+    const double area = mesh::area_vector(x[a], x[b], x[c]).norm();
+    weight[liquid_.body[a]] += area;
+    sum[liquid_.body[a]] -= area * liquid.density * liquid.gravity.potential((x[a] + x[b] + x[c]) / 3.0);
+  }
+  std::vector<double> out(stage_->operators().pressures(), 0.0);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const std::size_t b = stage_->operators().body_of_row(i);
+    if (is_held(b) && weight[b] > 0) out[i] = sum[b] / weight[b];
+  }
+  return out;
+}
+
 bool FlowRun::settle() {
   // A step that somebody fixed may be too long for its own good.
   const double limit = std::min(next_dt(), limits().least());
   if (std::isinf(limit)) return true;  // neither tension nor strain nor weight: there is no pressure
   const double tau = kSettlingStep * limit;
   fem::FlowVectors flow = gather();
-  const std::vector<double> wanted = facet_volumes(flow.x);
+  // What the stage before left counts for the net force on liquid in round vessels: with none at all it would
+  // be set spinning.
+  flow.pressure = level_pressures(flow.x);
+  const std::vector<double> wanted = ledger_->volumes();
   const auto solve = [&](fem::FlowStage& stage) {
     const std::vector<Vec3> guess = flow.u;
     return stage.solve({tau, flow.x, flow.u, guess, flow.pressure, wanted});
@@ -314,10 +328,8 @@ FlowRun::Try FlowRun::try_step(double dt, FlowStep& report) {
     before = energy(start.x, momenta());
     ledger_->open(liquid_, expected_momenta(dt));
     forget_state();
-    std::vector<Vec3> predicted = start.x;
-    for (std::size_t i = 0; i < predicted.size(); ++i) predicted[i] += dt * start.u[i];
-    std::vector<double> goals = facet_volumes(predicted);
-    const std::vector<double> present = fem::body_volumes(liquid_, start.x);
+    std::vector<double> goals = ledger_->volumes();
+    const std::vector<double> present = volumes(start.x);
     for (std::size_t b = 0; b < goals.size(); ++b) {
       if (is_held(b)) continue;
       goals[b] = std::clamp(goals[b], (1 - kVolumeOfStep) * present[b], (1 + kVolumeOfStep) * present[b]);

@@ -122,12 +122,12 @@ class FlowRun {
   void set_walls(fem::FlowStage& stage, std::span<const Vec3> x) const;
   // Of every body, up to its walls: facets of curved ones are chords of them.
   [[nodiscard]] std::vector<double> volumes(std::span<const Vec3> x) const;
-  // The volumes that the polyhedra of the bodies shall have for that, with their walls at x.
-  [[nodiscard]] std::vector<double> facet_volumes(std::span<const Vec3> x) const;
   // Whether a body stands at walls, or somebody said that all are held.
   [[nodiscard]] bool is_held(std::size_t body) const;
   [[nodiscard]] fem::FlowVectors gather() const;
   void scatter(const fem::FlowVectors& flow);
+  // By rows of the divergence, as if the surface of every body that is held were level.
+  [[nodiscard]] std::vector<double> level_pressures(std::span<const Vec3> x) const;
   // Finds the pressure that belongs to the velocity; false, and nothing changed, where the solver does not.
   [[nodiscard]] bool settle();
   // What the limits allow, whatever was before or is fixed.

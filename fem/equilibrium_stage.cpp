@@ -2,14 +2,16 @@
 
 #include "fem/body_volume.h"
 #include "fem/gravity_energy.h"
-#include "fem/idle_motions.h"
 #include "fem/surface_energy.h"
 #include "fem/wetting_energy.h"
 #include "mesh/geometry.h"
 
+#include <Eigen/Cholesky>
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace meniscus::fem {
 
@@ -32,6 +34,8 @@ constexpr int kMostVolumeCorrections = 8;
 constexpr double kOpen = 1e-9;
 // ... and others where they leave this part of one of the axes.
 constexpr double kIndependent = 0.3;
+// Idle motions are kept while no vertex went farther than this part of the size of the liquid.
+constexpr double kIdleKept = 1e-3;
 // Walls are bent over this part of the edges around a vertex.
 constexpr double kBend = 1e-3;
 
@@ -61,6 +65,7 @@ void EquilibriumStage::set_walls(StaticWalls walls, std::span<const Vec3> x) {
   walls_ = std::move(walls);
   wall_sides_.clear();
   for (const auto& [a, b, c] : liquid_.walls) wall_sides_.push_back(mesh::area_vector(x[a], x[b], x[c]));
+  renew_idle(x);
 }
 
 std::vector<double> EquilibriumStage::signed_wetting(std::span<const Vec3> x) const {
@@ -121,41 +126,66 @@ EquilibriumStage::State EquilibriumStage::state(std::span<const Vec3> x,
     s.ways[v] = open_ways(s.volume_gradient[v], s.allowed[v], directions[liquid_.body[v]]);
     s.length[v] = s.ways[v].count == 0 ? 0 : s.length[v] / edges[v];
   }
-  constrain(x, s);
+  s.constraints.fields.assign(1, s.volume_gradient);
+  s.constraints.fields.insert(s.constraints.fields.end(), idle_.fields.begin(), idle_.fields.end());
+  s.constraints.count.assign(liquid_.bodies, 1);
+  for (std::size_t b = 0; b < idle_.count.size(); ++b) s.constraints.count[b] += idle_.count[b];
   balance(s);
   return s;
 }
 
-void EquilibriumStage::constrain(std::span<const Vec3> x, State& s) const {
-  if (!walls_.uniform) {
-    s.constraints = {{s.volume_gradient}, std::vector<int>(liquid_.bodies, 1)};
-    s.idle_force.assign(x.size(), Vec3::Zero());
+void EquilibriumStage::renew_idle(std::span<const Vec3> x) {
+  if (!walls_.uniform || !walls_.project) {
+    idle_ = {};
+    idle_at_.clear();
     return;
   }
-  s.constraints = idle_constraints(liquid_, {.x = x,
-                                             .ways = s.ways,
-                                             .volume_gradient = s.volume_gradient,
-                                             .allowed = s.allowed,
-                                             .gravity = properties_.gravity});
-  std::vector<Vec3> downhill;
-  for (const Vec3& gradient : s.energy_gradient) downhill.push_back(-gradient);
-  s.idle_force = idle_part(liquid_, s.constraints, downhill);
+  const std::vector<Vec3>& at = idle_at_;
+  double farthest = at.size() == x.size() ? 0 : std::numeric_limits<double>::infinity(), size = 0;
+  for (std::size_t i = 0; i < at.size() && at.size() == x.size(); ++i) {
+    farthest = std::max(farthest, (x[i] - at[i]).norm());
+    size = std::max(size, (at[i] - at[0]).norm());
+  }
+  if (farthest <= kIdleKept * size) return;
+  idle_at_.assign(x.begin(), x.end());
+  std::vector<Vec3> gradient(x.size(), Vec3::Zero());
+  add_volume_gradient(liquid_.surface, x, gradient);
+  const std::vector<Mat3> allowed = allowed_at(x);
+  idle_ = idle_motions(
+      liquid_, {.x = x, .volume_gradient = gradient, .allowed = allowed, .gravity = properties_.gravity});
 }
 
-// The pressure that leaves the least squares of forces.
+// The pressure, and the forces along idle motions, that leave the least squares of forces.
 void EquilibriumStage::balance(State& s) const {
-  std::vector<double> work(liquid_.bodies, 0.0), squares(liquid_.bodies, 0.0);
+  std::vector<Eigen::MatrixXd> squares;
+  std::vector<Eigen::VectorXd> work;
+  for (const int count : s.constraints.count) {
+    squares.emplace_back(Eigen::MatrixXd::Zero(count, count));
+    work.emplace_back(Eigen::VectorXd::Zero(count));
+  }
+  const auto& fields = s.constraints.fields;
   for (Index v = 0; v < s.ways.size(); ++v) {
-    const Vec3 open = s.ways[v].part(s.volume_gradient[v]);
-    work[liquid_.body[v]] += open.dot(s.energy_gradient[v]);
-    squares[liquid_.body[v]] += open.squaredNorm();
+    if (s.ways[v].count == 0) continue;
+    const Index b = liquid_.body[v];
+    for (Eigen::Index k = 0; k < work[b].size(); ++k) {
+      const Vec3 open = s.ways[v].part(fields[static_cast<std::size_t>(k)][v]);
+      work[b][k] += open.dot(s.energy_gradient[v]);
+      for (Eigen::Index l = 0; l <= k; ++l)
+        squares[b](k, l) += open.dot(fields[static_cast<std::size_t>(l)][v]);
+    }
   }
   s.rest.pressure.assign(liquid_.bodies, 0.0);
+  s.idle_force.assign(s.ways.size(), Vec3::Zero());
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
-    if (squares[b] > 0) s.rest.pressure[b] = work[b] / squares[b];
+    if (squares[b](0, 0) > 0) work[b] = squares[b].selfadjointView<Eigen::Lower>().ldlt().solve(work[b]);
+    s.rest.pressure[b] = squares[b](0, 0) > 0 ? work[b][0] : 0.0;
   }
   for (Index v = 0; v < s.ways.size(); ++v) {
     if (s.ways[v].count == 0) continue;
+    const Eigen::VectorXd& multiplier = work[liquid_.body[v]];
+    for (Eigen::Index k = 1; k < multiplier.size(); ++k) {
+      s.idle_force[v] -= multiplier[k] * fields[static_cast<std::size_t>(k)][v];
+    }
     const double left = s.ways[v].components(force(s, v)).norm();
     s.rest.residual = std::max(s.rest.residual, left / (properties_.surface_tension * s.length[v]));
   }

@@ -8,7 +8,7 @@
 // the edges around it; brought back to the volumes along their gradient; and halved until the energy falls by
 // a part of what the gradient promised (Armijo).
 //
-// Rigid motions that walls allow and gravity minds not are left out, forces along them do not count
+// Where walls are curved rigid motions that cost nothing are left out, and forces along them do not count
 // (idle_motions.h).
 //
 // Forces are those of a dynamic stage: wetting acts on the contact line alone, gravity and pressure on the
@@ -23,6 +23,7 @@
 #pragma once
 
 #include "fem/flow_stage.h"
+#include "fem/idle_motions.h"
 #include "fem/newton_system.h"
 #include "fem/wetting_energy.h"
 
@@ -108,8 +109,9 @@ class EquilibriumStage {
   };
   [[nodiscard]] State state(std::span<const Vec3> x, std::span<const Directions> directions) const;
   void add_gradients(std::span<const Vec3> x, State& s) const;
-  void constrain(std::span<const Vec3> x, State& s) const;
   void balance(State& s) const;
+  // Finds the idle motions anew where the liquid is not what it was.
+  void renew_idle(std::span<const Vec3> x);
   [[nodiscard]] std::vector<Mat3> allowed_at(std::span<const Vec3> x) const;
   [[nodiscard]] std::vector<double> signed_wetting(std::span<const Vec3> x) const;
   // What tension, walls, gravity and pressure together leave.
@@ -133,6 +135,9 @@ class EquilibriumStage {
   const LiquidMesh& liquid_;
   LiquidProperties properties_;
   StaticWalls walls_;
+  // Kept from step to step for as long as the liquid is about where it was, or steps could not converge fast.
+  IdleMotions idle_;
+  std::vector<Vec3> idle_at_;
   std::vector<Vec3> wall_sides_;  // area of every triangle of the walls before the step
   std::vector<bool> on_surface_;  // of every vertex
   NewtonSystem system_;

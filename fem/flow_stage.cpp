@@ -187,7 +187,7 @@ void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec
               [](const Vec3& b, const Vec3& v) { return b.dot(v); });
   if (conditions_ != nullptr) operators_.add_wall_flux(at, conditions_->velocity, constraint_);
   for (double& row : constraint_) row = -row;
-  std::vector<double> lacking = body_volumes(liquid_, at), total(liquid_.bodies, 0.0);
+  std::vector<double> lacking = volumes(at), total(liquid_.bodies, 0.0);
   for (std::size_t b = 0; b < liquid_.bodies; ++b) {
     lacking[b] = enclosed_[b] ? 0.0 : (input.volumes[b] - lacking[b]) / input.tau;
   }
@@ -205,10 +205,11 @@ void FlowStage::set_constraint_load(const StageInput& input, std::span<const Vec
 // One more solution gives the direction. How far to go the volumes tell: along a given direction that of a
 // body is a polynomial of the distance, and no vertex belongs to two bodies.
 void FlowStage::correct_volumes(const StageInput& input, const SaddleSystem& system, StageResult& result) {
-  std::vector<double> volume = body_volumes(liquid_, result.x);
-  std::vector<double> wanted(input.volumes.begin(), input.volumes.end());
+  // Of the polyhedra: what lies behind them stays as it is on so little a way.
+  std::vector<double> volume = body_volumes(liquid_, result.x), wanted = volume;
+  const std::vector<double> whole = volumes(result.x);
   for (std::size_t b = 0; b < wanted.size(); ++b) {
-    if (enclosed_[b]) wanted[b] = volume[b];
+    if (!enclosed_[b]) wanted[b] += input.volumes[b] - whole[b];
   }
   result.volume_error = largest_error(volume, wanted);
   if (input.volume_goal == VolumeGoal::approached) return;
@@ -291,6 +292,12 @@ StageResult FlowStage::solve(const StageInput& wanted) {
   correct_volumes(input, system, result);
   result.converged = std::isfinite(result.volume_error);
   return result;
+}
+
+std::vector<double> FlowStage::volumes(std::span<const Vec3> x) const {
+  std::vector<double> out = body_volumes(liquid_, x);
+  if (walls_.add_volumes_behind) walls_.add_volumes_behind(x, out);
+  return out;
 }
 
 double FlowStage::surface_energy(std::span<const Vec3> x) const {

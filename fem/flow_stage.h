@@ -13,7 +13,9 @@
 // are taken out of the system by projecting it.
 //
 // The volume of every body is part of the constraint: the stage aims at the volumes given, not at the ones it
-// finds, and corrects the curvature of the constraint until they are met to rounding.
+// finds, and corrects the curvature of the constraint until they are met to rounding. They reach up to the
+// walls, not to the facets there: those of a curved wall change their volume as their corners slide, and
+// liquid that had to make up for that would be set in motion by it.
 #pragma once
 
 #include "fem/flow_operators.h"
@@ -79,7 +81,7 @@ struct StageInput {
   std::span<const Vec3> u;           // velocities it starts from
   std::span<const Vec3> prediction;  // of the result
   std::span<const double> pressure;  // of the stage before
-  std::span<const double> volumes;   // of every body, at the end
+  std::span<const double> volumes;   // of every body up to its walls, at the end
   VolumeGoal volume_goal = VolumeGoal::met;
 };
 
@@ -111,6 +113,8 @@ class FlowStage {
   [[nodiscard]] const FlowOptions& options() const { return options_; }
 
   [[nodiscard]] Support support(Index body) const { return support_[body]; }
+  // Of every body up to its walls, with its vertices at x.
+  [[nodiscard]] std::vector<double> volumes(std::span<const Vec3> x) const;
 
   // Surface and wetting energy at positions x.
   [[nodiscard]] double surface_energy(std::span<const Vec3> x) const;

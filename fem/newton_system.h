@@ -35,7 +35,7 @@ struct OpenWays {
 
 // Fields over all vertices along which a step does not go, but for the volumes that bodies lack. The k-th
 // field is made of the k-th constraint of every body; a body that has fewer is zero in it. The first is the
-// gradient of the volume, the others must be orthogonal to it and to each other in the ways that are open.
+// gradient of the volume, the others are ways that cost nothing.
 struct StepConstraints {
   std::vector<std::vector<Vec3>> fields;
   std::vector<int> count;  // of every body

@@ -59,7 +59,7 @@ std::vector<RigidFreedom> rigid_freedoms(const LiquidMesh& liquid, std::span<con
 }
 
 RigidFreedom level_motions(const RigidFreedom& freedom, const Vec3& gravity) {
-  if (gravity.isZero(0)) return freedom;
+  if (gravity.isZero(0) || freedom.basis.cols() == 0) return freedom;
   // Velocities of the centre along gravity, and axes of spins that are not along it.
   const Vec3 g = gravity.normalized();
   Eigen::Matrix<double, 4, 6> rises = Eigen::Matrix<double, 4, 6>::Zero();

@@ -53,14 +53,25 @@ StepOutcome one_stage(FlowStage& stage, const FlowVectors& start, double dt, std
   return outcome;
 }
 
+// Of every body when this part of a step is over, at the end of which they are to be `goals`. What they lack
+// comes evenly: made good in the first stage alone it would be overdone at the start of the second, which
+// would take it back by a multiple of its rate.
+std::vector<double> volumes_after(double part, const FlowStage& stage, std::span<const Vec3> start,
+                                  std::span<const double> goals) {
+  std::vector<double> out = stage.volumes(start);
+  for (std::size_t b = 0; b < out.size(); ++b) out[b] += part * (goals[b] - out[b]);
+  return out;
+}
+
 StepOutcome two_stages(FlowStage& stage, const FlowVectors& start, double dt,
                        std::span<const double> volumes) {
   constexpr double kGamma = 1.0 - std::numbers::sqrt2 / 2.0;
   const double tau = kGamma * dt, rest = dt - tau;
   StepOutcome outcome;
   const std::vector<Vec3> first_guess = going_on(stage, start.u, tau);
+  const std::vector<double> on_the_way = volumes_after(tau / dt, stage, start.x, volumes);
   const StageResult first =
-      stage.solve({tau, start.x, start.u, first_guess, start.pressure, volumes, VolumeGoal::approached});
+      stage.solve({tau, start.x, start.u, first_guess, start.pressure, on_the_way, VolumeGoal::approached});
   note(first, outcome);
   if (!first.converged) return outcome;
   const std::vector<Vec3> k = rate(first.v, start.u, tau);

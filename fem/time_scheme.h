@@ -32,8 +32,8 @@ struct StepOutcome {
   double volume_error = 0;  // largest relative one of a body, at the end
 };
 
-// From `start` over dt; `volumes` are those of every body to be kept. The stage's surface order is its own
-// business: explicit_euler wants it to be first.
+// From `start` over dt; `volumes` are those of every body to be kept, up to its walls. The stage's surface
+// order is its own business: explicit_euler wants it to be first.
 [[nodiscard]] StepOutcome integrate(FlowStage& stage, const FlowVectors& start, double dt, TimeScheme scheme,
                                     std::span<const double> volumes);
 

@@ -42,6 +42,9 @@ struct WallProperties {
   // Stress per velocity along the wall: viscosity / slip length. Empty: the liquid slips freely. (That
   // it does not slip at all is a matter of projectors.)
   std::vector<double> friction;
+  // Adds to the volume of every body what lies between its facets and its walls, with its vertices at x.
+  // Empty: nothing does.
+  std::function<void(std::span<const Vec3> x, std::span<double> volumes)> add_volumes_behind = {};
 };
 
 struct WallConditions {

@@ -11,6 +11,10 @@ std::vector<std::unique_ptr<Case>> all_cases() {
   cases.push_back(unrelaxed_drop_case());
   cases.push_back(conservation_case());
   cases.push_back(plateau_case());
+
+  cases.push_back(hydrostatic_case());
+  cases.push_back(waves_case());
+  cases.push_back(sessile_relaxation_case());
   return cases;
 }
 

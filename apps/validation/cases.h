@@ -16,6 +16,10 @@ namespace meniscus::validation {
 [[nodiscard]] std::unique_ptr<Case> falling_drop_case();
 [[nodiscard]] std::unique_ptr<Case> plateau_case();
 
+[[nodiscard]] std::unique_ptr<Case> hydrostatic_case();
+[[nodiscard]] std::unique_ptr<Case> waves_case();
+[[nodiscard]] std::unique_ptr<Case> sessile_relaxation_case();
+
 // All of them, in the order they are run.
 [[nodiscard]] std::vector<std::unique_ptr<Case>> all_cases();
 

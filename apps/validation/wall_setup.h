@@ -7,6 +7,7 @@
 #include "mesh/generation/shapes.h"
 
 #include <memory>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -14,15 +15,17 @@ namespace meniscus::validation {
 
 using mesh::Vec3;
 
+inline constexpr double kBallVolume = 4 * std::numbers::pi / 3;  // of radius one
+
 struct WallScene {
   std::vector<mesh::Shape> bodies;
   std::vector<mesh::Solid> solids;
   std::vector<double> contact_angles_deg;  // of the solids
   mesh::BoundingBox domain;
-  double edge = 0.2;          // at the surface
-  double line_edge = 1;       // at contact lines, in units of that
-  double longest = 1;         // edge anywhere
-  double grading = 0.5;       // of edges, per distance
+  double edge = 0.2;     // at the surface
+  double line_edge = 1;  // at contact lines, in units of that
+  double longest = 1;    // edge anywhere
+  double grading = 0.5;  // of edges, per distance
   Vec3 gravity = Vec3::Zero();
   double viscosity = 0;
 };
@@ -40,7 +43,7 @@ struct WallScene {
 // What there is to say of liquid at rest.
 struct AtRest {
   std::unique_ptr<coupling::EquilibriumRun> run;
-  double seconds = 0;  // CPU time of the steps
+  double seconds = 0;  // CPU time, from the scene to rest
   int steps = 0;
   double volume = 0, wet_area = 0;
   std::size_t tets = 0;

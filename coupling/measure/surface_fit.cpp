@@ -74,16 +74,26 @@ std::vector<VertexId> SurfaceFit::patch(VertexId v, int rings) const {
 }
 
 std::optional<Vec3> SurfaceFit::normal(VertexId v, const SurfaceFitOptions& options) const {
+  // A normal that is turned by more than this (as a cosine) against the mean of the faces is none: the
+  // surface is too bent for so many vertices to be fitted.
+  constexpr double kTurned = 0.5;
+  const std::vector<VertexId> near = patch(v, options.rings);
+  for (int degree = options.degree; degree >= 1; --degree) {
+    const std::size_t needed = static_cast<std::size_t>(count_terms(degree)) + (degree > 1 ? 2 : 0);
+    if (near.size() < needed) continue;
+    const std::optional<Vec3> n = fitted_normal(v, near, degree, options.width);
+    if (n && n->dot(normals_[v.index()]) >= kTurned) return n;
+  }
+  return std::nullopt;
+}
+
+std::optional<Vec3> SurfaceFit::fitted_normal(VertexId v, std::span<const VertexId> near, int degree,
+                                              double width) const {
   // Every pass in the frame of the normal that the one before found: heights are measured along it in the
   // end.
   constexpr int kMostPasses = 10;
   constexpr double kAccuracy = 1e-12;
-  const std::vector<VertexId> near = patch(v, options.rings);
   const auto count = static_cast<Eigen::Index>(near.size());
-  int degree = options.degree;
-  while (degree > 1 && count < count_terms(degree) + 2) --degree;
-  if (count < count_terms(degree)) return std::nullopt;
-
   double size = 0;
   for (const VertexId w : near) size = std::max(size, (mesh_.position(w) - mesh_.position(v)).norm());
   Vec3 n = normals_[v.index()];
@@ -93,7 +103,7 @@ std::optional<Vec3> SurfaceFit::normal(VertexId v, const SurfaceFitOptions& opti
     Eigen::VectorXd heights(count);
     for (Eigen::Index k = 0; k < count; ++k) {
       const Vec3 x = (mesh_.position(near[static_cast<std::size_t>(k)]) - mesh_.position(v)) / size;
-      const double weight = std::exp(-x.squaredNorm() / (options.width * options.width));
+      const double weight = std::exp(-x.squaredNorm() / (width * width));
       matrix.row(k) = weight * terms(degree, x.dot(s), x.dot(t)).transpose();
       heights[k] = weight * x.dot(n);
     }

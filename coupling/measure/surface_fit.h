@@ -32,6 +32,9 @@ class SurfaceFit {
   [[nodiscard]] std::optional<Vec3> normal(mesh::VertexId v, const SurfaceFitOptions& options = {}) const;
 
  private:
+  // By a polynomial of this degree through v.
+  [[nodiscard]] std::optional<Vec3> fitted_normal(mesh::VertexId v, std::span<const mesh::VertexId> near,
+                                                  int degree, double width) const;
   // The vertices up to so many edges away whose own normals are not turned away; v itself is left out.
   [[nodiscard]] std::vector<mesh::VertexId> patch(mesh::VertexId v, int rings) const;
   [[nodiscard]] std::span<const mesh::VertexId> neighbours(mesh::VertexId v) const {

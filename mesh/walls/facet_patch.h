@@ -4,7 +4,7 @@
 // The wall is the polyhedron itself, so that volumes and meshes agree with the file to rounding. A facet's
 // own normal would jump from one triangle to the next, and with it the contact angle and the direction in
 // which a vertex may slide; so the normal is interpolated from those of the vertices, which makes it
-// continuous over the patch.
+// continuous over the patch. The tip of a cone has none: the facets there take it from their other corners.
 #pragma once
 
 #include "mesh/generation/facet_tree.h"
@@ -22,7 +22,7 @@ class FacetPatch {
 
   struct Nearest {
     Vec3 point;
-    Vec3 normal;        // unit, continuous over the patch
+    Vec3 normal;        // unit, continuous over the patch but for tips
     Vec3 facet_normal;  // unit, of the triangle the point lies on
   };
   [[nodiscard]] Nearest nearest(const Vec3& x) const;
@@ -35,7 +35,7 @@ class FacetPatch {
  private:
   TriangleSurface part_;
   std::shared_ptr<const FacetTree> tree_;
-  std::vector<Vec3> vertex_normals_;
+  std::vector<Vec3> vertex_normals_;  // zero at tips
   bool flat_ = false;
 };
 

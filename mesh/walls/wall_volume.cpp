@@ -3,13 +3,18 @@
 #include "mesh/measures.h"
 #include "mesh/walls/hull_sheets.h"
 
+#include <array>
+#include <cmath>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace meniscus::mesh {
 
 namespace {
 
-constexpr int kFinest = 4;  // parts of an edge
+constexpr int kLevels = 4;                   // of the extrapolation
+constexpr int kFinest = 1 << (kLevels - 1);  // parts of an edge
 
 // Points of a triangle divided in n^2 and their ways to the sheet, by i parts along ab and j along ac.
 class DividedTriangle {
@@ -59,15 +64,36 @@ class DividedTriangle {
   std::array<Node, (kFinest + 1) * (kFinest + 1)> nodes_;
 };
 
+// The cone from the centre over the spherical triangle, less that over the flat one. The solid angle is that
+// of van Oosterom and Strackee (1983).
+double volume_to_sphere(const SphereSheet& sphere, const std::array<Vec3, 3>& corners) {
+  const Vec3 a = corners[0] - sphere.center, b = corners[1] - sphere.center, c = corners[2] - sphere.center;
+  const double la = a.norm(), lb = b.norm(), lc = c.norm(), det = a.dot(b.cross(c));
+  const double solid_angle =
+      2 * std::atan2(det, la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+  return sphere.radius * sphere.radius * sphere.radius * solid_angle / 3 - det / 6;
+}
+
 }  // namespace
 
 double volume_to_sheet(const WallSheet& sheet, const std::array<Vec3, 3>& corners) {
   if (sheet.flat()) return 0;
+  if (const auto* sphere = std::get_if<SphereSheet>(&sheet.geometry())) {
+    return volume_to_sphere(*sphere, corners);
+  }
   const DividedTriangle triangle(sheet, corners);
-  // The triangle itself, n = 1, has no volume.
-  const double coarse = 4.0 / 3.0 * triangle.volume(2);
-  const double fine = (4.0 * triangle.volume(4) - triangle.volume(2)) / 3.0;
-  return fine + (fine - coarse) / 15.0;
+  // Romberg's scheme from the bottom up; the triangle itself, n = 1, has no volume.
+  std::array<double, kLevels> sum{};
+  for (int level = 1, n = 2; level < kLevels; ++level, n *= 2) {
+    double finer = triangle.volume(n), power = 1;
+    for (int k = 0; k < level; ++k) {
+      power *= 4;
+      const double coarser = std::exchange(sum[k], finer);
+      finer += (finer - coarser) / (power - 1);
+    }
+    sum[level] = finer;
+  }
+  return sum.back();
 }
 
 double volume_to_wall(const TetMesh& mesh, TetFace f) {

@@ -1,6 +1,7 @@
 #include "apps/validation/references/spherical_cap.h"
 #include "apps/validation/references/wall_drop.h"
 #include "coupling/equilibrium_run.h"
+#include "coupling/measure/contact_figures.h"
 #include "coupling/measure/shape_angle.h"
 #include "mesh/error.h"
 #include "mesh/measures.h"
@@ -106,6 +107,31 @@ INSTANTIATE_TEST_SUITE_P(Angles, CapOf,
                          [](const auto& each) {
                            return std::to_string(std::lround(each.param.contact_angle_deg)) + "Degrees";
                          });
+
+// On balls, from outside and inside, a drop may stand anywhere: its steps have to know that, or it slides.
+TEST(EquilibriumRun, OnABallTheAngleIsFoundWhereverTheDropStands) {
+  constexpr double kAngle = 80, kRadius = 2;
+  for (const double side : {1.0, -1.0}) {
+    WalledScene scene;
+    const auto which = side > 0 ? mesh::Solid::Side::obstacle : mesh::Solid::Side::container;
+    scene.bodies = {mesh::Sphere{Vec3(0, 0, side * kRadius), 1}};
+    scene.solids = {mesh::Solid(mesh::Sphere{Vec3::Zero(), kRadius}, which)};
+    scene.materials = {test::material(kAngle)};
+    scene.domain = {Vec3(-3.2, -3.2, -3.2), Vec3(3.2, 3.2, 3.8)};
+    scene.edge_length = 0.2;
+    EquilibriumRun run(test::mesh_of(scene), options_of(scene));
+    const Course course = relax(run);
+    const auto figures = contact_figures(run.mesh(), &run.mesh().hull_sheets()->walls());
+    std::printf("%s: %zu steps, %.2f degrees (%.2f to %.2f)\n", side > 0 ? "outside" : "inside", course.steps,
+                figures.value().line.mean, figures->line.min, figures->line.max);
+    EXPECT_LT(course.steps, 60u);
+    EXPECT_NEAR(figures->line.mean, kAngle, 1);
+    EXPECT_NEAR(figures->line.min, kAngle, 3);
+    EXPECT_NEAR(figures->line.max, kAngle, 3);
+    EXPECT_LT(run.state().centre.head<2>().norm(), 0.02) << "it has not gone anywhere";
+    EXPECT_LT(std::abs(run.state().volume_error), 1e-13);
+  }
+}
 
 TEST(EquilibriumRun, ADynamicRunFromItsEndFindsNothingToMove) {
   const WalledScene scene = drop_on_floor(110);

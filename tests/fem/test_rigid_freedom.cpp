@@ -43,6 +43,15 @@ TEST(RigidFreedom, LiquidInABallTurnsAboutItsCentreAndLiquidInABoxNotAtAll) {
   EXPECT_EQ(freedom_in(test::box_vessel(4)).basis.cols(), 0);
 }
 
+TEST(RigidFreedom, LevelMotionsAreThoseThatGravityMindsNot) {
+  const Vec3 down(0, 0, -9.81);
+  EXPECT_EQ(level_motions(freedom_in(test::half_ball_on_floor(0.4)), down).basis.cols(), 3);
+  const RigidFreedom in_ball = level_motions(freedom_in(test::ball_vessel(6)), down);
+  EXPECT_EQ(in_ball.basis.cols(), 1);
+  EXPECT_TRUE(is_free(in_ball, Vec3::Zero(), Vec3::UnitZ()));
+  EXPECT_EQ(level_motions(freedom_in(test::box_vessel(4)), down).basis.cols(), 0) << "none of none";
+}
+
 TEST(RigidFreedom, TheMotionHasTheMomentaThatItIsAskedForWhereItIsFree) {
   const Vessel vessel = test::half_ball_on_floor(0.4);
   const test::Drop& drop = vessel.drop;

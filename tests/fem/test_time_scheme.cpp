@@ -205,6 +205,22 @@ TEST(TimeScheme, TheExplicitStepOscillatesBelowTheCapillaryLimit) {
   EXPECT_LT(along, 0.995 * across);
 }
 
+TEST(TimeScheme, WhatBodiesLackOfTheirVolumeComesEvenly) {
+  const Drop drop = test::ball(6);
+  FlowStage stage(drop.liquid, {.density = 1, .viscosity = 0, .surface_tension = 0, .gravity = {}}, {});
+  constexpr double kLack = 1e-3, kTime = 0.1;
+  const std::vector<double> wanted{(1 + kLack) * drop.volumes[0]};
+  for (const TimeScheme scheme : {TimeScheme::sdirk2, TimeScheme::backward_euler}) {
+    const StepOutcome step = integrate(stage, at_rest(drop), kTime, scheme, wanted);
+    ASSERT_TRUE(step.converged);
+    std::vector<Vec3> later = step.end.x;
+    for (std::size_t i = 0; i < later.size(); ++i) later[i] += 1e-6 * step.end.u[i];
+    const double rate = (body_volumes(drop.liquid, later)[0] - wanted[0]) / 1e-6;
+    EXPECT_NEAR(rate / (kLack * drop.volumes[0] / kTime), 1, 0.02);
+    EXPECT_LT(step.volume_error, 1e-13);
+  }
+}
+
 TEST(TimeScheme, AStepOwesNothingToTheOnesBefore) {
   const Drop drop = test::ball(6);
   const FlowVectors start = drawn_out(drop, 0.05);

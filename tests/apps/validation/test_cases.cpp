@@ -17,6 +17,9 @@ TEST(Cases, HaveNamesOfTheirOwnThatCanBeTyped) {
     EXPECT_FALSE(name.empty());
     EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), name.npos) << name;
   }
+  for (const char* known : {"hydrostatic", "waves", "sessile_relaxation"}) {
+    EXPECT_TRUE(names.contains(known)) << known;
+  }
   for (const char* known : {"falling_drop", "oscillation", "viscous_decay", "static_drop", "unrelaxed_drop",
                             "conservation", "plateau"}) {
     EXPECT_TRUE(names.contains(known)) << known;

@@ -3,6 +3,7 @@
 #include "tests/mesh/generation/shape_samples.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace meniscus::mesh {
 namespace {
@@ -39,6 +40,29 @@ TEST(FacetPatch, NormalsGoOverEdgesWithoutAJump) {
   const FacetPatch::Nearest after = patch.nearest(on_edge + 1e-7 * across);
   EXPECT_GT((before.facet_normal - after.facet_normal).norm(), 0.1);
   EXPECT_LT((before.normal - after.normal).norm(), 1e-6);
+}
+
+// The side of a cone of slope one that stands on its tip, as long facets.
+TriangleSurface cone_side(std::uint32_t facets) {
+  TriangleSurface side;
+  side.points.emplace_back(0, 0, 0);
+  for (std::uint32_t i = 0; i < facets; ++i) {
+    const double angle = 2 * std::numbers::pi * i / facets;
+    side.points.emplace_back(std::cos(angle), std::sin(angle), 1);
+  }
+  for (std::uint32_t i = 0; i < facets; ++i) side.triangles.push_back({0, 1 + (i + 1) % facets, 1 + i});
+  return side;
+}
+
+TEST(FacetPatch, NormalsOfAConeKnowNothingOfItsTip) {
+  const FacetPatch patch(cone_side(40));
+  for (int i = 0; i < 200; ++i) {
+    const double angle = 0.7 * i, height = 0.01 + 0.004 * i;
+    const Vec3 around(std::cos(angle), std::sin(angle), 0);
+    const FacetPatch::Nearest n = patch.nearest(height * (around + Vec3::UnitZ()));
+    EXPECT_LT((n.normal - (around - Vec3::UnitZ()).normalized()).norm(), 0.01);
+  }
+  EXPECT_NEAR(patch.nearest(Vec3::Zero()).normal.norm(), 1, 1e-14) << "at the tip that of a facet";
 }
 
 TEST(FacetPatch, OneFaceOfACubeIsFlatAndHasItsNormal) {

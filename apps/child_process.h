@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -15,13 +16,19 @@ inline constexpr int kProgramNotFound = 127;  // the exit code that shells give
 [[nodiscard]] pid_t start_process(std::vector<std::string> words,
                                   const std::filesystem::path& errors = "/dev/null");
 
+// Starts this very program anew, with other arguments. The keyboard's signals do not reach it (Ctrl-C is
+// passed on with ::kill(), once), but it is asked to end (SIGINT) where this one dies.
+[[nodiscard]] pid_t start_this_program(std::vector<std::string> arguments,
+                                       const std::filesystem::path& errors);
+
 struct ProcessEnd {
   pid_t process;
   int exit_code;  // 128 and the number of the signal that killed it, as in shells
 };
-// Waits for one of ours, or for whichever ends first. Precondition: it, or one, is still running.
+// Waits for one of ours. Precondition: it is still running.
 [[nodiscard]] ProcessEnd wait_for_process(pid_t process);
-[[nodiscard]] ProcessEnd wait_for_any_process();
+// One of ours that has ended, without waiting. Each is told once.
+[[nodiscard]] std::optional<ProcessEnd> find_ended_process();
 
 // Runs a program to its end; kProgramNotFound where there is none.
 [[nodiscard]] int run_process(std::vector<std::string> words);

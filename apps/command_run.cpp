@@ -2,12 +2,10 @@
 #include "apps/commands.h"
 #include "apps/interrupt.h"
 #include "apps/run_directory.h"
+#include "apps/run_scene.h"
 #include "apps/run_session.h"
 #include "io/checkpoint.h"
 #include "io/output_file.h"
-#include "io/scene_mesh.h"
-#include "io/scene_reader.h"
-#include "io/scene_walls.h"
 #include "io/scene_writer.h"
 #include "mesh/error.h"
 
@@ -32,19 +30,6 @@ struct Options {
 std::filesystem::path directory_of(const Options& options) {
   if (!options.output.empty()) return options.output;
   return std::filesystem::path("out") / std::filesystem::path(options.scene.file).stem();
-}
-
-void resolve(io::Scene& scene, const RunLimits& limits) {
-  const bool timeless = scene.time.mode == io::TimeMode::equilibrium;
-  if (timeless && limits.until) {
-    throw InputError("--until: the way to an equilibrium (time.mode) takes no time; --steps can end it early");
-  }
-  if (!timeless && !scene.time.end && !limits.until) {
-    throw InputError(
-        fmt::format("{}: time.end: is missing; a run needs it, or --until", scene.source.place("time.end")));
-  }
-  if (!scene.time.end) scene.time.end = limits.until;
-  io::resolve_defaults(scene, io::liquid_bodies(scene), io::solid_bodies(scene));
 }
 
 void start(const io::Scene& scene, const RunSession::Options& session, OverOlder over) {
@@ -73,9 +58,7 @@ void go_on(const io::Scene& scene, const RunSession::Options& session, Differenc
 
 void run(const Options& options) {
   const InterruptGuard guard;
-  io::Scene scene = io::read_scene(options.scene.file, options.scene.overrides);
-  require_runnable(scene);
-  resolve(scene, options.limits);
+  const io::Scene scene = read_runnable_scene(options.scene, options.limits);
   const RunSession::Options session{.directory = directory_of(options),
                                     .limits = options.limits,
                                     .verbosity = options.quiet ? Verbosity::quiet : Verbosity::normal};
@@ -94,11 +77,7 @@ void add_run_command(CLI::App& program) {
   add_scene_arguments(*command, options->scene)->required();
   command->add_option("-o,--output", options->output, "Directory to write into; default: out/<scene name>")
       ->type_name("DIR");
-  command->add_option("--until", options->limits.until, "End at this time instead of the scene's")
-      ->type_name("T")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--steps", options->limits.steps, "End after so many steps, counted from the start")
-      ->type_name("N");
+  add_run_limits(*command, options->limits);
   command->add_flag("--restart", options->restart,
                     "Go on from the checkpoint in the directory, as if the run had never stopped");
   command->add_flag("--force", options->force,
@@ -117,7 +96,8 @@ void add_run_command(CLI::App& program) {
       "and checkpoint.bin; docs/running.md says what is in them. Ctrl-C ends a run with a checkpoint (exit "
       "code\n"
       "130); a run that has to stop says at which step and why (exit code 3).\n"
-      "With time.mode = \"equilibrium\" a run goes straight to the shape at rest, with a [flow] the surface is\n"
+      "With time.mode = \"equilibrium\" a run goes straight to the shape at rest, with a [flow] the surface "
+      "is\n"
       "carried by that velocity, without physics.");
   command->callback([options] { run(*options); });
 }

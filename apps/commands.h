@@ -16,6 +16,7 @@ void add_mesh_command(CLI::App& program);
 void add_new_command(CLI::App& program);
 void add_render_command(CLI::App& program);
 void add_run_command(CLI::App& program);
+void add_sweep_command(CLI::App& program);
 void add_validate_command(CLI::App& program);
 
 // Cases of `meniscus validate` failed, which the table that was printed says already: exit code 1.

@@ -81,6 +81,7 @@ int run(int argc, char** argv) {
   meniscus::apps::add_new_command(program);
   meniscus::apps::add_render_command(program);
   meniscus::apps::add_run_command(program);
+  meniscus::apps::add_sweep_command(program);
   meniscus::apps::add_validate_command(program);
   if (argc > 1) require_known_command(program, argv[1]);
   try {

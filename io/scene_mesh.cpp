@@ -3,6 +3,7 @@
 #include "io/column_surface.h"
 #include "io/scene_placement.h"
 #include "io/scene_walls.h"
+#include "io/spreading.h"
 #include "mesh/error.h"
 #include "mesh/generation/placement_error.h"
 #include "mesh/improvement/improver.h"
@@ -91,7 +92,8 @@ BoundingBox with_margin(const BoundingBox& box, double margin) {
 // their own boxes, outside of which nothing is meshed.
 BoundingBox default_domain(const Scene& scene, std::span<const Shape> bodies,
                            std::span<const mesh::Solid> solids) {
-  constexpr double kRoomInEdges = 4;  // as around liquid
+  constexpr double kRoomInEdges = 4;       // as around liquid
+  constexpr double kLeastRoomInEdges = 2;  // around where liquid gets to
   const double room = kRoomInEdges * scene.mesh.edge_length.value();
   BoundingBox box = mesh::default_domain(bodies, *scene.mesh.edge_length);
   std::optional<BoundingBox> inside;
@@ -105,6 +107,7 @@ BoundingBox default_domain(const Scene& scene, std::span<const Shape> bodies,
     }
   }
   if (inside && !inside->isEmpty()) return *inside;
+  extend_by_spreading(scene, bodies, kLeastRoomInEdges * scene.mesh.edge_length.value(), box);
   for (const Solid& solid : scene.solids) {
     if (const auto plane = aligned_plane(solid)) {
       double& side = plane->side_of(box);

@@ -41,12 +41,13 @@ struct Row {
 [[nodiscard]] Row reported_row(std::string quantity, double result);
 
 enum class Axis : std::uint8_t { linear, logarithmic };
-enum class Stroke : std::uint8_t { line, points };
+enum class Stroke : std::uint8_t { line, points, marked_line };
 
 struct Curve {
-  std::string name;
+  std::string name;  // empty: not in the legend
   Stroke stroke = Stroke::points;
-  std::vector<double> x, y;
+  std::vector<double> x = {}, y = {};
+  std::optional<std::size_t> colour = {};  // of a palette that repeats; its number in the plot without one
 };
 
 struct Plot {

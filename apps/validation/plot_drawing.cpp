@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace meniscus::validation {
 
@@ -109,7 +110,94 @@ std::string drawn(const Plot& plot, const Curve& curve, const Scale& x, const Sc
     pen_down = seen;
   }
   if (curve.stroke == Stroke::points) return points + "\n";
-  return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"/>\n", path, colour);
+  return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"/>{}\n", path, colour,
+                     curve.stroke == Stroke::marked_line ? points : "");
+}
+
+const char* colour_of(const Plot& plot, std::size_t k) {
+  return kColours[plot.curves[k].colour.value_or(k) % kColours.size()];
+}
+
+struct Place {
+  double x = 0, y = 0;
+};
+
+// Where the curves are in the drawing: their points, and between those what is joined by a line.
+std::vector<Place> places_of(const Plot& plot, const Scale& x, const Scale& y) {
+  constexpr int kSamples = 16;  // of the way to the next point
+  std::vector<Place> places;
+  for (const Curve& curve : plot.curves) {
+    std::optional<Place> before;
+    for (std::size_t k = 0; k < curve.x.size(); ++k) {
+      if (!drawable(plot.x_axis, curve.x[k]) || !drawable(plot.y_axis, curve.y[k])) {
+        before.reset();
+        continue;
+      }
+      const Place here{across(x.at(curve.x[k])), down(y.at(curve.y[k]))};
+      for (int i = 1; before && curve.stroke != Stroke::points && i < kSamples; ++i) {
+        const double part = static_cast<double>(i) / kSamples;
+        places.push_back({before->x + part * (here.x - before->x), before->y + part * (here.y - before->y)});
+      }
+      places.push_back(here);
+      before = here;
+    }
+  }
+  return places;
+}
+
+// Left upper end of a legend of this size, in the corner where it hides least; the upper right one where none
+// is better.
+Place legend_place(const std::vector<Place>& taken, double width, double height) {
+  constexpr double kMargin = 6;
+  Place best;
+  std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
+  for (const double top : {down(1) + kMargin, down(0) - kMargin - height}) {
+    for (const double left : {across(1) - kMargin - width, across(0) + kMargin}) {
+      const auto hidden = std::ranges::count_if(taken, [&](const Place& at) {
+        return at.x > left - kMargin && at.x < left + width + kMargin && at.y > top - kMargin &&
+               at.y < top + height + kMargin;
+      });
+      if (hidden >= fewest) continue;
+      fewest = hidden;
+      best = {left, top};
+    }
+  }
+  return best;
+}
+
+std::string legend(const Plot& plot, const Scale& x, const Scale& y) {
+  constexpr double kLine = 15, kLetter = 6, kText = 22;
+  std::size_t lines = 0, letters = 0;
+  for (const Curve& curve : plot.curves) {
+    lines += curve.name.empty() ? 0 : 1;
+    letters = std::max(letters, curve.name.size());
+  }
+  if (lines == 0) return {};
+  const double width = kText + kLetter * static_cast<double>(letters);
+  const double height = kLine * static_cast<double>(lines);
+  const auto [left, top] = legend_place(places_of(plot, x, y), width, height);
+  std::string svg = fmt::format(
+      "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#ffffff\" "
+      "fill-opacity=\"0.8\"/>\n",
+      left, top, width, height);
+  double row = top + 11;
+  for (std::size_t k = 0; k < plot.curves.size(); ++k) {
+    const Curve& curve = plot.curves[k];
+    if (curve.name.empty()) continue;
+    const char* colour = colour_of(plot, k);
+    if (curve.stroke != Stroke::points) {
+      svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"14\" height=\"2\" fill=\"{}\"/>", left + 2,
+                         row - 5, colour);
+    }
+    if (curve.stroke != Stroke::line) {
+      svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"6\" height=\"6\" rx=\"3\" fill=\"{}\"/>",
+                         left + 6, row - 7, colour);
+    }
+    svg +=
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", left + kText, row, html_text(curve.name));
+    row += kLine;
+  }
+  return svg;
 }
 
 }  // namespace
@@ -163,14 +251,21 @@ std::string plot_drawing(const Plot& plot) {
       "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222222\">\n",
       kWidth, kHeight);
   svg += axes(plot, x, y);
-  for (std::size_t k = 0; k < plot.curves.size(); ++k) {
-    const char* colour = kColours[k % kColours.size()];
-    svg += drawn(plot, plot.curves[k], x, y, colour);
-    const double row = down(1) + 16 + 15 * static_cast<double>(k);
-    svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"10\" height=\"3\" fill=\"{}\"/>",
-                       across(1) - 150, row - 5, colour);
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", across(1) - 134, row,
-                       html_text(plot.curves[k].name));
+  for (std::size_t k = 0; k < plot.curves.size(); ++k)
+    svg += drawn(plot, plot.curves[k], x, y, colour_of(plot, k));
+  svg += legend(plot, x, y);
+  return svg + "</svg>\n";
+}
+
+std::string plots_drawing(std::span<const Plot> plots) {
+  const double height = kHeight * static_cast<double>(plots.size());
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
+      kWidth, height);
+  for (std::size_t k = 0; k < plots.size(); ++k) {
+    svg += fmt::format("<g transform=\"translate(0 {})\">\n{}</g>\n", kHeight * static_cast<double>(k),
+                       plot_drawing(plots[k]));
   }
   return svg + "</svg>\n";
 }

@@ -3,12 +3,16 @@
 
 #include "apps/validation/case.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
 namespace meniscus::validation {
 
 [[nodiscard]] std::string plot_drawing(const Plot& plot);
+
+// Several as one element, one below the other.
+[[nodiscard]] std::string plots_drawing(std::span<const Plot> plots);
 
 // Round numbers in [low, high], about `wanted` of them; powers of ten where the axis is logarithmic and they
 // are enough. Precondition: low < high by more than rounding.

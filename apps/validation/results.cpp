@@ -1,12 +1,12 @@
 #include "apps/validation/results.h"
 
+#include "apps/validation/html_page.h"
 #include "apps/validation/plot_drawing.h"
+#include "apps/validation/text_table.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <array>
 #include <vector>
 
 namespace meniscus::validation {
@@ -14,9 +14,11 @@ namespace meniscus::validation {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Cells = std::array<std::string, 8>;
+using Cells = std::vector<std::string>;
 
 const Cells kHeading{"case", "quantity", "result", "theory", "error", "tolerance", "verdict", "seconds"};
+const std::vector<Align> kAligned{Align::left,  Align::left,  Align::right, Align::right,
+                                  Align::right, Align::right, Align::left,  Align::right};
 
 std::string_view effort_name(Effort effort) {
   return effort == Effort::quick ? "quick" : "full";
@@ -90,14 +92,6 @@ Json json(const CaseOutcome& outcome) {
           {"plots", plots}};
 }
 
-constexpr std::string_view kStyle =
-    "body{font-family:sans-serif;max-width:1300px;margin:2em auto;color:#222;padding:0 1em}"
-    "table{border-collapse:collapse;font-size:90%}"
-    "th,td{border-bottom:1px solid #ddd;padding:.25em .8em;text-align:left}"
-    "td.n{text-align:right;font-variant-numeric:tabular-nums}"
-    ".pass{color:#1a7f37}.FAIL{color:#c1121f;font-weight:bold}"
-    "figure{display:inline-block;margin:1em 1em 0 0;vertical-align:top}figcaption{font-size:85%;color:#555}";
-
 std::string html(const CaseOutcome& outcome) {
   const std::string_view result = outcome.passed() ? "pass" : "FAIL";
   std::string out = fmt::format("<h2 id=\"{0}\">{0} <span class=\"{1}\">{1}</span></h2>\n<p>{2}</p>\n",
@@ -125,18 +119,7 @@ std::string result_table(std::span<const CaseOutcome> outcomes) {
   std::vector<Cells> lines{kHeading};
   for (const CaseOutcome& outcome : outcomes)
     for (Cells& row : all_cells(outcome)) lines.push_back(std::move(row));
-  std::array<std::size_t, 8> width{};
-  for (const Cells& line : lines)
-    for (std::size_t k = 0; k < width.size(); ++k) width[k] = std::max(width[k], line[k].size());
-  std::string out;
-  for (const Cells& line : lines) {
-    for (std::size_t k = 0; k < width.size(); ++k) {
-      const bool number = k >= 2 && k != 6;
-      out += number ? fmt::format("{:>{}}", line[k], width[k]) : fmt::format("{:<{}}", line[k], width[k]);
-      out += k + 1 < width.size() ? "  " : "\n";
-    }
-  }
-  return out;
+  return text_table(lines, kAligned);
 }
 
 std::string result_json(std::span<const CaseOutcome> outcomes, const CampaignOptions& options) {
@@ -157,11 +140,9 @@ std::string result_json(std::span<const CaseOutcome> outcomes, const CampaignOpt
 std::string result_html(std::span<const CaseOutcome> outcomes, const CampaignOptions& options,
                         std::string_view program) {
   std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Meniscus: validation</title>\n"
-      "<style>{}</style></head><body>\n<h1>Meniscus: validation</h1>\n"
       "<p>Lengths, times and speeds are in units of density, surface tension and the length of each case. "
       "Effort: {}. Rows without a tolerance are reported, not judged.</p>\n<pre>{}</pre>\n<ul>\n",
-      kStyle, effort_name(options.effort), html_text(program));
+      effort_name(options.effort), html_text(program));
   for (const CaseOutcome& outcome : outcomes) {
     const std::string_view result = outcome.passed() ? "pass" : "FAIL";
     out += fmt::format("<li><a href=\"#{0}\">{0}</a> <span class=\"{1}\">{1}</span>, {2:.0f} s</li>\n",
@@ -169,7 +150,7 @@ std::string result_html(std::span<const CaseOutcome> outcomes, const CampaignOpt
   }
   out += "</ul>\n";
   for (const CaseOutcome& outcome : outcomes) out += html(outcome);
-  return out + "</body></html>\n";
+  return html_page("Meniscus: validation", out);
 }
 
 }  // namespace meniscus::validation

@@ -19,6 +19,7 @@ TEST(CommandLine, HelpOfEveryCommandHasAnExample) {
                                                   {"new", "--help"},
                                                   {"measure", "--help"},
                                                   {"bench", "--help"},
+                                                  {"sweep", "--help"},
                                                   {"validate", "--help"}}) {
     const ProgramResult result = run_meniscus(command);
     EXPECT_EQ(result.exit_code, 0);

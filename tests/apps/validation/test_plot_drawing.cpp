@@ -127,6 +127,48 @@ TEST(PlotDrawing, TakesTextAsText) {
   EXPECT_EQ(count(svg, "<script>"), 0u);
 }
 
+TEST(PlotDrawing, MarksThePointsOfALineWhereAsked) {
+  const std::string svg = plot_drawing(plot_of({0, 1, 2}, {3, 4, 5}, Stroke::marked_line));
+  EXPECT_TRUE(is_drawing(svg));
+  EXPECT_EQ(count(svg, "<circle"), 3u);
+  EXPECT_EQ(count(svg, "stroke-width=\"1.4\""), 1u);
+}
+
+TEST(PlotDrawing, PutsTheLegendWhereNoCurveIs) {
+  const auto legend_left = [](const std::vector<double>& y) {
+    const std::string svg = plot_drawing(plot_of({0, 1, 2, 3, 4}, y, Stroke::line));
+    const std::size_t at = svg.rfind("<text x=\"", svg.find(">drop<"));
+    double left = 0;
+    EXPECT_EQ(std::sscanf(svg.c_str() + at, "<text x=\"%lf\"", &left), 1);
+    return left;
+  };
+  EXPECT_GT(legend_left({4, 3, 2, 1, 0}), 310) << "a falling curve leaves the upper right corner";
+  EXPECT_LT(legend_left({0, 1, 2, 3, 4}), 310) << "a rising one the upper left";
+}
+
+TEST(PlotDrawing, LeavesCurvesWithoutNameOutOfTheLegend) {
+  Plot plot = plot_of({0, 1}, {0, 1});
+  plot.curves.push_back({.name = "", .stroke = Stroke::line, .x = {0, 1}, .y = {1, 0}});
+  const std::string one = plot_drawing(plot);
+  plot.curves[1].name = "theory";
+  EXPECT_EQ(count(plot_drawing(plot), "<text"), count(one, "<text") + 1);
+}
+
+TEST(PlotDrawing, DrawsCurvesOfOneColourAlike) {
+  Plot plot = plot_of({0, 1}, {0, 1}, Stroke::line);
+  plot.curves.push_back({.name = "", .stroke = Stroke::line, .x = {0, 1}, .y = {1, 0}, .colour = 0});
+  EXPECT_EQ(count(plot_drawing(plot), "stroke=\"#1f5fa8\""), 2u);
+}
+
+TEST(PlotsDrawing, PutsPlotsBelowEachOther) {
+  const std::vector<Plot> plots{plot_of({0, 1}, {0, 1}), plot_of({0, 1}, {1, 0})};
+  const std::string svg = plots_drawing(plots);
+  EXPECT_TRUE(is_drawing(svg));
+  EXPECT_EQ(count(svg, ">Course<"), 2u);
+  EXPECT_EQ(count(svg, "height=\"720\""), 2u) << "of the drawing and its background";
+  EXPECT_EQ(count(svg, "translate(0 360)"), 1u);
+}
+
 TEST(HtmlText, ReplacesWhatMeansSomething) {
   EXPECT_EQ(html_text("<a href=\"x\">&amp;</a>"), "&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;");
   EXPECT_EQ(html_text("plain, k a = 0.7"), "plain, k a = 0.7");

@@ -14,10 +14,11 @@ TEST(CommandValidate, ListsTheCasesAndRunsNone) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
   for (const char* name : {"falling_drop", "oscillation", "viscous_decay", "static_drop", "unrelaxed_drop",
-                           "conservation", "plateau"}) {
+                           "conservation", "plateau", "sessile", "sessile_gravity", "meniscus", "tube",
+                           "bridge", "bowl", "hydrostatic", "waves", "sessile_relaxation"}) {
     expect_contains("\n" + result.out, std::string("\n") + name + " ");
   }
-  EXPECT_EQ(count_lines(result.out), 7u);
+  EXPECT_EQ(count_lines(result.out), 16u);
   EXPECT_EQ(directory.count(), 0u);
 }
 

@@ -22,7 +22,7 @@ TEST(HalfFullVessels, AreHalfFull) {
     mesh.lay_on(complex_of(vessel.scene).walls);
     const double liquid = mesh::label_volume_within_walls(mesh, mesh::kLiquid);
     const double air = mesh::label_volume_within_walls(mesh, mesh::kAir);
-    EXPECT_NEAR(liquid / air, 1, 1e-3) << vessel.name;
+    EXPECT_NEAR(liquid / air, 1, 1e-9) << vessel.name;
   }
 }
 

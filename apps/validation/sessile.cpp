@@ -162,7 +162,7 @@ class Sessile final : public Case {
 // A strip of a wide puddle, of half its width: sides of the domain that are indifferent stand for the rest of
 // it. Round puddles are higher than straight ones, by more than one per cent up to fifty capillary lengths.
 WallScene puddle_strip(double contact_angle_deg, double edge) {
-  constexpr double kLength = 5, kWidth = 0.6, kRoom = 3;
+  constexpr double kLength = 7, kWidth = 0.6, kRoom = 3;
   const double height = puddle_height(contact_angle_deg, 1);
   return {.bodies = {mesh::Box{.center = Vec3(0, 0, 0), .size = Vec3(2 * kLength, 2 * kWidth, 2 * height)}},
           .solids = {mesh::Solid(mesh::Plane{})},

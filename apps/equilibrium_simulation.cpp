@@ -75,7 +75,8 @@ void EquilibriumSimulation::measure(io::SeriesRow& row) const {
 io::FrameFields EquilibriumSimulation::fields() const {
   const mesh::TetMesh& mesh = run_.mesh();
   io::FrameFields fields(mesh);
-  fill_pressure(mesh, [this](mesh::VertexId v) { return run_.pressure(v); }, fields);
+  fill_pressure(
+      mesh, [this](mesh::VertexId v) { return run_.pressure(v); }, fields);
   return fields;
 }
 

@@ -95,7 +95,8 @@ io::FrameFields FlowSimulation::fields() const {
   const mesh::TetMesh& mesh = run_.mesh();
   io::FrameFields fields(mesh);
   for (const mesh::VertexId v : mesh.vertices()) fields.velocity[v] = run_.velocity()[v];
-  fill_pressure(mesh, [this](mesh::VertexId v) { return run_.pressure(v); }, fields);
+  fill_pressure(
+      mesh, [this](mesh::VertexId v) { return run_.pressure(v); }, fields);
   return fields;
 }
 

@@ -65,7 +65,8 @@ std::unique_ptr<Simulation> restore_simulation(const io::Scene& scene, std::stri
                                                std::string_view state) {
   require_runnable(scene);
   if (scene.flow) return restored<KinematicRun>(scene, kind, state);
-  if (scene.time.mode == io::TimeMode::equilibrium) return restored<EquilibriumSimulation>(scene, kind, state);
+  if (scene.time.mode == io::TimeMode::equilibrium)
+    return restored<EquilibriumSimulation>(scene, kind, state);
   return restored<FlowSimulation>(scene, kind, state);
 }
 

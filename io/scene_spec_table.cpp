@@ -362,7 +362,8 @@ TableSpec output_table() {
             .doc = "simulated time between frames",
             .unit = "s",
             .range = kPositive,
-            .when_absent = "a hundredth of `time.end`; on the way to an equilibrium there is a frame every 10 steps"},
+            .when_absent =
+                "a hundredth of `time.end`; on the way to an equilibrium there is a frame every 10 steps"},
            {.name = "checkpoint",
             .field = in<&Scene::output, &OutputSettings::checkpoint>,
             .doc = "wall time between checkpoints, of which there is also one with each frame; 0 is one a "

@@ -33,8 +33,8 @@ struct SeriesRow {
   std::optional<mesh::Vec3> momentum, angular_momentum;  // the latter about the origin
   std::optional<double> residual;                        // of the step's equations, relative
   std::optional<std::size_t> retries;                    // smaller steps that this one needed
-  std::optional<double> contact_angle_std;  // along the contact line
-  std::optional<double> contact_angle_fit;  // from the shape of the whole drop
+  std::optional<double> contact_angle_std;               // along the contact line
+  std::optional<double> contact_angle_fit;               // from the shape of the whole drop
 };
 
 class SeriesFile {

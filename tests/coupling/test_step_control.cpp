@@ -24,8 +24,8 @@ struct Cube {
     for (const Vec3& x : blocks.x) at.push_back(8 * h * x);
     centre = Vec3::Constant(3.5 * h);
   }
-  [[nodiscard]] StepLimits limits(const std::function<Vec3(const Vec3&)>& velocity,
-                                  double tension = kTension, double gravity = 0) const {
+  [[nodiscard]] StepLimits limits(const std::function<Vec3(const Vec3&)>& velocity, double tension = kTension,
+                                  double gravity = 0) const {
     std::vector<Vec3> u;
     for (const Vec3& x : at) u.push_back(velocity(x - centre));
     return step_limits(blocks.liquid, {kDensity, tension, gravity}, at, u, kOptions);

@@ -19,12 +19,14 @@ std::string listing(const Scene& scene) {
 void expect_same_after_writing(const Scene& scene) {
   const TemporaryDirectory directory;
   Scene copy = read_scene(directory.file("copy.toml", scene_text(scene, directory.path())));
-  for (std::size_t i = 0; i < scene.drops.size(); ++i) {
-    if (scene.drops[i].file.empty()) continue;
-    EXPECT_TRUE(
-        std::filesystem::equivalent(copy.resolve(copy.drops[i].file), scene.resolve(scene.drops[i].file)));
-    copy.drops[i].file = scene.drops[i].file;
-  }
+  // Paths are relative to where the scene is.
+  const auto same_file = [&](std::string& file, const std::string& original) {
+    if (original.empty()) return;
+    EXPECT_TRUE(std::filesystem::equivalent(copy.resolve(file), scene.resolve(original)));
+    file = original;
+  };
+  for (std::size_t i = 0; i < scene.drops.size(); ++i) same_file(copy.drops[i].file, scene.drops[i].file);
+  for (std::size_t i = 0; i < scene.solids.size(); ++i) same_file(copy.solids[i].file, scene.solids[i].file);
   EXPECT_EQ(listing(copy), listing(scene));
 }
 

@@ -71,7 +71,9 @@ TEST(ContactAngle, OnACurvedWallTakesTheNormalItIsGiven) {
     return Vec3(-to.x(), to.y(), to.z());
   };
   // The floor is at a distance of 4: the ball has radius 2 and its center at z = 2, the drop is inside of it.
-  const auto wall_normal = [](mesh::TetFace, const Vec3& x) { return Vec3((Vec3(0, 0, 2) - x).normalized()); };
+  const auto wall_normal = [](mesh::TetFace, const Vec3& x) {
+    return Vec3((Vec3(0, 0, 2) - x).normalized());
+  };
   for (const double angle : {60.0, 120.0}) {
     const auto errors = [&](double h) {
       mesh::TetMesh mesh = test::exact_cap(angle, h);

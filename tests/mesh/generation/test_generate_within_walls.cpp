@@ -52,9 +52,8 @@ void expect_good(const Scene& s, double volume, double tolerance) {
   EXPECT_EQ(validate(mesh).defect, "");
   EXPECT_GT(angle_statistics(mesh).min_deg, 8.0);
   std::printf("tets %zu hull faces %zu, volume error %.2e, angles %.2f -> %.2f .. %.2f components %zu\n",
-              mesh.tet_count(), faces, found / volume - 1.0, before,
-              angle_statistics(mesh).min_deg, angle_statistics(mesh).max_deg,
-              label_components(mesh)[kLiquid]);
+              mesh.tet_count(), faces, found / volume - 1.0, before, angle_statistics(mesh).min_deg,
+              angle_statistics(mesh).max_deg, label_components(mesh)[kLiquid]);
   std::fflush(stdout);
 }
 

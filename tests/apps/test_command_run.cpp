@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <optional>
+#include <ostream>
 
 namespace meniscus::test {
 namespace {
@@ -59,6 +60,10 @@ struct AtRest {
   std::optional<double> angle_deg;  // empty: three steps only
 };
 
+void PrintTo(const AtRest& each, std::ostream* out) {
+  *out << each.scene;
+}
+
 class EquilibriumOfData : public testing::TestWithParam<AtRest> {};
 
 TEST_P(EquilibriumOfData, IsFound) {
@@ -71,7 +76,8 @@ TEST_P(EquilibriumOfData, IsFound) {
   EXPECT_EQ(result.err, "");
   const auto summary = nlohmann::json::parse(bytes_of(directory / "run/summary.json"));
   EXPECT_EQ(summary.at("finished"), angle ? "equilibrium" : "number of steps");
-  EXPECT_LE(std::abs(summary.at("volume_error").get<double>()), 1e-13);
+  // On the way remeshing takes a little of it, which the next step gives back.
+  EXPECT_LE(std::abs(summary.at("volume_error").get<double>()), angle ? 1e-13 : 1e-3);
   EXPECT_TRUE(std::filesystem::exists(directory / "run/solids.pvd"));
   if (!angle) return;
   for (const auto& [solid, figures] : summary.at("contact_angle").at("solids").items()) {

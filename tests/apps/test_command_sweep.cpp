@@ -113,7 +113,8 @@ TEST_F(CommandSweep, RunsEveryMemberAndPutsTheirFiguresBesideTheory) {
 TEST_F(CommandSweep, ADropThatSpreadsFarFindsRoom) {
   const ProgramResult result = sweep("drop.toml", {"--vary", "solid.contact_angle=10,25", "--quiet"});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  for (const auto& member : json("out/sweep.json").at("members")) {
+  const auto listed = json("out/sweep.json").at("members");
+  for (const auto& member : listed) {
     const double theory = member.at("base_radius_theory");
     EXPECT_NEAR(member.at("base_radius"), theory, 0.01 * theory);
     EXPECT_NEAR(member.at("contact_angle_fit"), member.at("contact_angle_asked"), 0.5);
@@ -209,8 +210,8 @@ TEST_F(CommandSweep, InterruptedItEndsItsRunsAndGoesOnAfterRestart) {
   again.emplace_back("--restart");
   const ProgramResult restarted = sweep("ball.toml", again);
   ASSERT_EQ(restarted.exit_code, 0) << restarted.err;
-  for (const auto& member : json("out/sweep.json").at("members"))
-    EXPECT_EQ(member.at("finished"), "end time") << member;
+  const auto listed = json("out/sweep.json").at("members");
+  for (const auto& member : listed) EXPECT_EQ(member.at("finished"), "end time") << member;
   ASSERT_EQ(run_meniscus({"run", "ball.toml", "-o", "whole", "--set", "drop.radius=0.25", "--set",
                           "time.step=0.002", "--quiet"},
                          {.directory = directory_.path()})
